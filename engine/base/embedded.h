@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <span>
+#include <string_view>
+
+namespace overlap {
+
+// A text file of resources/ inside the program.
+struct EmbeddedFile
+{
+    std::string_view name; // without folder and extension
+    std::string_view text;
+};
+
+namespace embedded {
+[[nodiscard]] std::span<const EmbeddedFile> presets(); // resources/presets/*.json
+[[nodiscard]] std::span<const EmbeddedFile> profiles(); // resources/profiles/*.json
+} // namespace embedded
+
+} // namespace overlap

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/timeline/activity_kind.h"
+
+namespace overlap {
+
+const char* activityKindId(ActivityKind kind)
+{
+    switch (kind) {
+    case ActivityKind::Prepare:
+        return "prepare";
+    case ActivityKind::Issue:
+        return "issue";
+    case ActivityKind::Blocked:
+        return "blocked";
+    case ActivityKind::Synchronize:
+        return "synchronize";
+    case ActivityKind::Allocate:
+        return "allocate";
+    case ActivityKind::CopyToDevice:
+        return "h2d";
+    case ActivityKind::Kernel:
+        return "kernel";
+    case ActivityKind::CopyToHost:
+        return "d2h";
+    case ActivityKind::CopyOnDevice:
+        return "d2d";
+    case ActivityKind::Memset:
+        return "memset";
+    }
+    return "";
+}
+
+} // namespace overlap

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/timeline/timeline.h"
+
+#include <functional>
+#include <span>
+#include <vector>
+
+namespace overlap {
+
+// A set of points in time: disjoint, non-touching, non-empty half-open ranges in order. A value.
+class IntervalSet
+{
+public:
+    IntervalSet() = default;
+    // Any ranges, in any order, overlapping or not; empty ones vanish. O(n log n), O(n) when already in order.
+    [[nodiscard]] static IntervalSet unionOf(std::vector<TimeRange> ranges);
+    // All intervals of the timeline that `take` accepts.
+    [[nodiscard]] static IntervalSet of(const Timeline& timeline, const std::function<bool(const Interval&)>& take);
+
+    [[nodiscard]] std::span<const TimeRange> ranges() const { return m_ranges; }
+    [[nodiscard]] bool empty() const { return m_ranges.empty(); }
+    [[nodiscard]] Nanoseconds length() const;
+    [[nodiscard]] IntervalSet united(const IntervalSet& other) const;
+    [[nodiscard]] IntervalSet intersected(const IntervalSet& other) const;
+    [[nodiscard]] IntervalSet clipped(TimeRange window) const;
+    [[nodiscard]] IntervalSet gapsIn(TimeRange window) const; // window minus the set
+
+    bool operator==(const IntervalSet&) const = default;
+
+private:
+    std::vector<TimeRange> m_ranges;
+};
+
+} // namespace overlap

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/timeline/timeline_builder.h"
+
+#include <algorithm>
+#include <functional>
+#include <queue>
+#include <utility>
+
+namespace overlap {
+
+namespace {
+bool beginsBefore(const Interval& a, const Interval& b)
+{
+    // Of two that begin together the longer comes first, so that rows are filled the same way whatever the order of
+    // arrival was.
+    return a.time.begin != b.time.begin ? a.time.begin < b.time.begin : a.time.end > b.time.end;
+}
+
+// First fit by row number, in O(n log rows): busy rows are kept by end, free ones by number.
+std::vector<std::vector<Interval>> spreadOverRows(std::vector<Interval> intervals)
+{
+    if (!std::ranges::is_sorted(intervals, beginsBefore))
+        std::ranges::stable_sort(intervals, beginsBefore);
+    const auto overlapping = std::ranges::adjacent_find(
+        intervals, [](const Interval& a, const Interval& b) { return b.time.begin < a.time.end; });
+    std::vector<std::vector<Interval>> rows;
+    if (overlapping == intervals.end()) {
+        rows.push_back(std::move(intervals));
+        return rows;
+    }
+    using EndAndRow = std::pair<TracePoint, std::size_t>;
+    std::priority_queue<EndAndRow, std::vector<EndAndRow>, std::greater<>> busy;
+    std::priority_queue<std::size_t, std::vector<std::size_t>, std::greater<>> free;
+    for (const auto& interval : intervals) {
+        while (!busy.empty() && busy.top().first <= interval.time.begin) {
+            free.push(busy.top().second);
+            busy.pop();
+        }
+        auto row = rows.size();
+        if (free.empty()) {
+            rows.emplace_back();
+        } else {
+            row = free.top();
+            free.pop();
+        }
+        rows[row].push_back(interval);
+        busy.emplace(interval.time.end, row);
+    }
+    return rows;
+}
+} // namespace
+
+std::uint32_t TimelineBuilder::nameId(std::string_view name)
+{
+    const auto [it, added] = m_nameIds.try_emplace(std::string(name), static_cast<std::uint32_t>(m_names.size()));
+    if (added)
+        m_names.emplace_back(name);
+    return it->second;
+}
+
+void TimelineBuilder::reserve(LaneRole role, std::uint32_t index, std::size_t intervals)
+{
+    m_resources[{role, index}].reserve(intervals);
+}
+
+void TimelineBuilder::add(LaneRole role, std::uint32_t index, const Interval& interval)
+{
+    m_resources[{role, index}].push_back(interval);
+}
+
+void TimelineBuilder::addEmpty(LaneRole role, std::uint32_t index)
+{
+    m_resources.try_emplace({role, index});
+}
+
+Timeline TimelineBuilder::build()
+{
+    std::vector<Lane> lanes;
+    for (auto& [resource, intervals] : m_resources) {
+        auto rows = spreadOverRows(std::move(intervals));
+        for (std::size_t row = 0; row < rows.size(); ++row) {
+            const LaneId id{resource.first, resource.second, static_cast<std::uint32_t>(row)};
+            lanes.push_back(Lane::make(id, std::move(rows[row])).value());
+        }
+    }
+    m_resources.clear();
+    m_nameIds.clear();
+    return {std::move(lanes), std::exchange(m_names, {})};
+}
+
+Timeline byStream(const Timeline& timeline)
+{
+    TimelineBuilder builder;
+    for (const auto& name : timeline.names())
+        (void)builder.nameId(name);
+    for (const auto& lane : timeline.lanes()) {
+        const auto id = lane.id();
+        const bool onHost = id.role == LaneRole::Host || id.role == LaneRole::Worker;
+        if (onHost)
+            builder.addEmpty(id.role, id.index);
+        for (const auto& interval : lane.intervals()) {
+            if (onHost)
+                builder.add(id.role, id.index, interval);
+            else
+                builder.add(LaneRole::Stream, interval.stream, interval);
+        }
+    }
+    return builder.build();
+}
+
+CorrelationIndex::CorrelationIndex(const Timeline& timeline)
+{
+    const auto lanes = timeline.lanes();
+    for (std::size_t lane = 0; lane < lanes.size(); ++lane) {
+        const auto intervals = lanes[lane].intervals();
+        for (std::size_t i = 0; i < intervals.size(); ++i) {
+            if (intervals[i].correlation == 0)
+                continue;
+            auto& link = m_links[intervals[i].correlation];
+            if (isDeviceKind(intervals[i].kind))
+                link.operations.push_back({lane, i});
+            else if (!link.call)
+                link.call = IntervalRef{lane, i};
+        }
+    }
+}
+
+const CorrelationIndex::Link* CorrelationIndex::find(std::uint32_t correlation) const
+{
+    const auto it = m_links.find(correlation);
+    return it == m_links.end() ? nullptr : &it->second;
+}
+
+} // namespace overlap

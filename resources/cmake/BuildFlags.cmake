@@ -1,0 +1,12 @@
+# What every target of the project is compiled with.
+add_library(overlap_build_flags INTERFACE)
+target_compile_options(overlap_build_flags INTERFACE
+    $<$<COMPILE_LANGUAGE:CXX>:-Wall;-Wextra;-Wpedantic;-Wshadow;-Wconversion;-Wsign-conversion;-Wnon-virtual-dtor;-Woverloaded-virtual>)
+if(OVERLAP_WERROR)
+    target_compile_options(overlap_build_flags INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-Werror>)
+endif()
+target_include_directories(overlap_build_flags INTERFACE ${PROJECT_SOURCE_DIR})
+if(OVERLAP_SANITIZE)
+    target_compile_options(overlap_build_flags INTERFACE -fsanitize=${OVERLAP_SANITIZE} -fno-omit-frame-pointer)
+    target_link_options(overlap_build_flags INTERFACE -fsanitize=${OVERLAP_SANITIZE})
+endif()
