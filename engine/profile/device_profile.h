@@ -167,8 +167,8 @@ struct DeviceProfile
     CopyCosts toHost;
     std::uint64_t pageableChunkBytes = 0; // staging buffer; 0: the whole copy is on the device while the host is in it
     std::uint64_t pageableAsyncBytes = 0; // up to this size a pageable H2D does not wait for its stream
-    std::uint64_t cacheBytes = 0; // host buffers up to this total stay in the CPU's cache
-    std::uint64_t uncachedBytes = 0; // from this total on they do not
+    std::uint64_t cacheBytes = 0; // inputs up to this total stay in the CPU's cache; 0: always
+    std::uint64_t uncachedBytes = 0; // from this total on none do
     double copyGapUs = 0.0; // between two copies on one engine
     double copyToKernelGapUs = 0.0; // between an operation and the one in its stream that waited for it
     double kernelToCopyGapUs = 0.0;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/backend/simulated/run_costs.h"
 
+#include "engine/scenario/issue_plan.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -29,13 +31,12 @@ RunCosts::RunCosts(const Scenario& scenario, const DeviceProfile& profile)
     : m_scenario(scenario)
     , m_profile(profile)
 {
-    const auto slotBytes = scenario.batchSize * (scenario.inputBytesPerSample + scenario.outputBytes());
-    const auto footprint = static_cast<double>(scenario.slots()) * static_cast<double>(slotBytes);
+    // What counts is what the CPU reads again and again: the inputs of all slots.
+    const auto inputs = static_cast<double>(scenario.slots()) * static_cast<double>(inputBytesOf(scenario, 0));
     const auto cached = static_cast<double>(profile.cacheBytes);
     const auto uncached = static_cast<double>(profile.uncachedBytes);
-    if (profile.uncachedBytes > 0)
-        m_uncachedShare = uncached > cached ? std::clamp((footprint - cached) / (uncached - cached), 0.0, 1.0)
-                                            : (footprint > cached ? 1.0 : 0.0);
+    if (cached > 0.0 && inputs > cached)
+        m_uncachedShare = uncached > cached ? std::min(1.0, (inputs - cached) / (uncached - cached)) : 1.0;
 
     const auto shape = launchShape(scenario.kernel.kind, scenario.batchSize, profile.smCount);
     const auto perSm = std::clamp(profile.threadsPerSm / shape.threadsPerBlock, 1U, profile.blocksPerSm);
