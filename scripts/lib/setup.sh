@@ -85,7 +85,8 @@ LIST
             ;;
         tests)
             cat <<'LIST'
-libgtest-dev|-|the tests
+libgtest-dev|-|the tests: GoogleTest
+libgmock-dev|-|the tests: matchers of GoogleTest
 libbenchmark-dev|-|the benchmarks
 LIST
             ;;
