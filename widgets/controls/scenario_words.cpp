@@ -327,6 +327,18 @@ QString step(const AttributionStep& attributionStep, const Scenario& a, const Sc
     return parts.join(brief ? Words::tr(", ", "between the parts of a list") : Words::tr(" with ", "joins two causes"));
 }
 
+bool stepIsPlural(const AttributionStep& attributionStep, const Scenario& b)
+{
+    const auto& keys = attributionStep.keys;
+    const auto has = [&](const char* key) { return std::find(keys.begin(), keys.end(), key) != keys.end(); };
+    if (has("batch_size"))
+        return true;
+    if (has("streams"))
+        return false; // "overlap in three streams", "one stream"
+    return (has("allocation") && keys.front() == "allocation")
+           || (has("prepare.workers") && keys.front() == "prepare.workers" && b.prepare.workers != 1);
+}
+
 ProblemText problem(const Problem& problem, std::optional<Side> side)
 {
     ProblemText result;

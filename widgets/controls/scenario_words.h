@@ -28,6 +28,8 @@ namespace overlap::words {
 [[nodiscard]] QString batchesAndSlots(const Scenario& scenario);
 // "overlap in three streams" as the subject of a gain; `brief` for a row: "overlap, 3 streams".
 [[nodiscard]] QString step(const AttributionStep& step, const Scenario& a, const Scenario& b, bool brief);
+// "batches of 10" save, "pinned memory" saves.
+[[nodiscard]] bool stepIsPlural(const AttributionStep& step, const Scenario& b);
 
 // One sentence about a broken rule and, apart, what to do. English comes from the engine with its reasons; other
 // languages get the field, the value's range and the value that would do.
