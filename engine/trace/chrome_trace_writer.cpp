@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <iterator>
 #include <unordered_set>
+#include <utility>
 
 namespace overlap {
 
@@ -78,9 +79,9 @@ public:
 
 private:
     template<typename... Args>
-    void append(fmt::format_string<const Args&...> format, const Args&... args)
+    void append(fmt::format_string<Args...> format, Args&&... args)
     {
-        fmt::format_to(std::back_inserter(m_out), format, args...);
+        fmt::format_to(std::back_inserter(m_out), format, std::forward<Args>(args)...);
     }
 
     void separate() { m_out += m_out.back() == '[' ? "\n" : ",\n"; }
@@ -175,10 +176,10 @@ private:
             append(R"(,"bytes":{})", interval.amount);
         const auto ns = interval.time.duration().count();
         if (isCopyKind(interval.kind) && ns > 0)
-            append(R"(,"memory bandwidth (GB/s)"
-                   : { : .3f}) ", static_cast<double>(interval.amount) / static_cast<double>(ns));
-                if (const auto flags = traceFlagNames(interval); !flags.empty())
-                    append(",\"flags\":[\"{}\"]", fmt::join(flags, "\",\""));
+            append(",\"memory bandwidth (GB/s)\":{:.3f}",
+                   static_cast<double>(interval.amount) / static_cast<double>(ns));
+        if (const auto flags = traceFlagNames(interval); !flags.empty())
+            append(",\"flags\":[\"{}\"]", fmt::join(flags, "\",\""));
     }
 
     void writeArrow(const Interval& interval, std::uint32_t tid)

@@ -8,8 +8,9 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <functional>
+#include <map>
 #include <set>
-#include <sstream>
 
 namespace overlap {
 namespace {
@@ -153,7 +154,7 @@ TEST(ChromeTraceTest, ThreadNumbersAreUniqueOverProcesses)
     const auto trace = json::parse(chromeTrace(twoRuns()));
     std::set<std::uint32_t> tids;
     for (const auto& event : metadata(trace, "thread_name"))
-        EXPECT_TRUE(tids.insert(event.at("tid")).second);
+        EXPECT_TRUE(tids.insert(event.at("tid").get<std::uint32_t>()).second);
 }
 
 TEST(ChromeTraceTest, TheMetadataSayThatItIsSimulatedAndHowFarOff)
