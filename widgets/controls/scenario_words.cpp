@@ -195,7 +195,7 @@ QString strategyName(const Scenario& s)
     case Sync::EveryBatch:
         return s.batchSize <= 1 ? Words::tr("one at a time") : Words::tr("batch by batch");
     case Sync::SlotReuse:
-        return s.slots() > 1 ? Words::tr("pipeline") : Words::tr("one slot");
+        return s.slotCount() > 1 ? Words::tr("pipeline") : Words::tr("one slot");
     case Sync::End:
         return Words::tr("all at once");
     }
@@ -238,14 +238,14 @@ QString batchesAndSlots(const Scenario& s)
 {
     return Words::tr("%1, %2", "batches, slots")
         .arg(Words::tr("%n batch(es)", nullptr, static_cast<int>(s.batches())),
-             Words::tr("%n slot(s)", nullptr, static_cast<int>(s.slots())));
+             Words::tr("%n slot(s)", nullptr, static_cast<int>(s.slotCount())));
 }
 
 namespace {
 
 [[nodiscard]] QString streamsStep(const Scenario& b, bool brief)
 {
-    if (b.slots() <= 1)
+    if (b.slotCount() <= 1)
         return Words::tr("one stream");
     if (brief)
         return Words::tr("overlap, %n stream(s)", nullptr, static_cast<int>(b.streams));
@@ -314,7 +314,7 @@ QString step(const AttributionStep& attributionStep, const Scenario& a, const Sc
         return Words::tr("the other workload");
     QStringList parts;
     // More streams and fewer waits are one thing to a person: they let the batches overlap.
-    const bool overlap = has("streams") && b.slots() > 1 && b.sync != Sync::EveryOp;
+    const bool overlap = has("streams") && b.slotCount() > 1 && b.sync != Sync::EveryOp;
     if (overlap || has("streams"))
         parts << streamsStep(b, brief);
     for (const auto& key : keys) {
