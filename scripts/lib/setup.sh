@@ -85,7 +85,8 @@ LIST
             ;;
         tests)
             cat <<'LIST'
-libgtest-dev|-|the tests
+libgtest-dev|-|the tests: GoogleTest
+libgmock-dev|-|the tests: matchers of GoogleTest
 libbenchmark-dev|-|the benchmarks
 LIST
             ;;
@@ -114,10 +115,11 @@ LIST
     done
 }
 
-# From Debian 13 on, the plugin that loads SVG icons is a package of its own, which no library brings.
+# The plugin that loads SVG icons is part of libqt6svg6 in Qt 6.4; since Debian 13 it is a package of its own, which no
+# library brings. Derived distributions name the one that they are made from.
 packages_for_icons() {
-    case "$(. /etc/os-release 2>/dev/null && echo "${ID:-}-${VERSION_ID:-}")" in
-    debian-12 | ubuntu-24.04) ;; # the plugin is part of libqt6svg6
+    case "$(. /etc/os-release 2>/dev/null && echo "${UBUNTU_CODENAME:-${VERSION_CODENAME:-}}")" in
+    bookworm | noble) ;;
     *) echo "qt6-svg-plugins|-|loads the window's icons" ;;
     esac
 }

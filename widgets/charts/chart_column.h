@@ -10,6 +10,7 @@
 
 #include <memory>
 #include <optional>
+#include <vector>
 
 namespace overlap {
 
@@ -51,6 +52,19 @@ struct ShownInterval
     bool operator==(const ShownInterval&) const = default;
 };
 
+// What is known about one interval, in words of the current language.
+struct IntervalFacts
+{
+    struct Item
+    {
+        QString label; // "launch delay"; may be empty
+        QString value; // "+201 µs"; may be empty
+        bool operator==(const Item&) const = default;
+    };
+    QString title; // "kernel b4"
+    std::vector<Item> items; // in order of importance
+};
+
 // The chart column of the Timeline: overview, ruler, the lanes of A and B, legend and utilisation on one time axis.
 // All lengths follow the Look. Keys: W/S zoom, A/D pan, Left/Right pan in small steps, Home/End, F the selection (twice:
 // all), comma and full stop the neighbouring operation of the lane, M measuring, Esc clears.
@@ -75,6 +89,7 @@ public:
     [[nodiscard]] VisibleRange& view();
     [[nodiscard]] std::optional<ShownInterval> selectedInterval() const;
     void selectInterval(const std::optional<ShownInterval>& interval);
+    [[nodiscard]] IntervalFacts facts(const ShownInterval& interval) const;
     void resetView(); // the opening view
     void fitAll();
     void fitSelection(); // the range, else the interval that is selected; called again: everything
@@ -104,6 +119,8 @@ signals:
 protected:
     void resizeEvent(QResizeEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
     void changeEvent(QEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
 

@@ -15,8 +15,9 @@ class IntervalDetails : public QWidget
 public:
     explicit IntervalDetails(const Look& look, QWidget* parent = nullptr);
 
-    // `run` is the result that the interval belongs to.
-    void show(const std::optional<ShownInterval>& interval, RunResultPtr run);
+    void follow(ChartColumn& column); // what is selected there, else hovered
+    void show(RunSide side, const IntervalFacts& facts);
+    void clear();
     [[nodiscard]] QString text() const; // all of it, for screen readers and tests
 
     [[nodiscard]] QSize sizeHint() const override;
@@ -26,15 +27,9 @@ protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
-    struct Item
-    {
-        QString label;
-        QString value;
-    };
     const Look& m_look;
     std::optional<RunSide> m_side;
-    QString m_title;
-    std::vector<Item> m_items;
+    IntervalFacts m_facts;
 };
 
 } // namespace overlap

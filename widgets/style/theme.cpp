@@ -160,8 +160,7 @@ QColor mixed(const QColor& over, const QColor& under, double share)
     const auto channel = [share](int o, int u) {
         return static_cast<int>(std::lround(u + (o - u) * std::clamp(share, 0.0, 1.0)));
     };
-    return {channel(over.red(), under.red()), channel(over.green(), under.green()),
-            channel(over.blue(), under.blue())};
+    return {channel(over.red(), under.red()), channel(over.green(), under.green()), channel(over.blue(), under.blue())};
 }
 
 } // namespace overlap

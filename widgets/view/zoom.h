@@ -26,9 +26,10 @@ struct ViewLimits
 // The first view of two runs: from 0 to 1.1 x the shorter one. A run of no length counts as absent.
 [[nodiscard]] TimeRange openingView(Nanoseconds a, Nanoseconds b);
 
-// 1, 2 or 5 times a power of ten that is nearest to `wanted` from below, at least 1 ns.
-[[nodiscard]] Nanoseconds roundBelow(double wantedNs);
-// Multiples of a round step inside `range`, at most `most` of them (at least one step is tried).
+// 1, 2 or 5 times a power of ten, the nearest by ratio; at least 1 ns.
+[[nodiscard]] Nanoseconds roundNear(double wantedNs);
+// Multiples of a round step (1, 2 or 5 times a power of ten) inside `range`, both ends included; the finest step that
+// divides the range into no more than `most` parts.
 struct TimeTicks
 {
     Nanoseconds step{1};
