@@ -48,6 +48,8 @@ struct Reason
         return reasons;
     const double whole = std::abs(pair.a->wallP50Us() - pair.b->wallP50Us());
     for (const auto& attribution : *pair.steps) {
+        if (attribution.keys.empty())
+            continue;
         const double us = faster ? attribution.gainUs : -attribution.gainUs;
         if (us < LeastShare * whole || us <= 0.0)
             continue;
@@ -93,20 +95,50 @@ struct Reason
     return joined(parts);
 }
 
+// Runs of different numbers of samples are compared by their throughput.
+[[nodiscard]] bool perSample(const ShownPair& pair)
+{
+    return pair.a->scenario.samples != pair.b->scenario.samples;
+}
+
+[[nodiscard]] QString rateOf(const RunResult& run)
+{
+    return text(rateText(run.metrics.throughputSamplesPerS.value_or(0.0)));
+}
+
+[[nodiscard]] double usPerSample(const RunResult& run)
+{
+    return run.wallP50Us() / std::max<double>(1.0, run.scenario.samples);
+}
+
 [[nodiscard]] std::vector<Answer> fasterOrSlower(const ShownPair& pair, bool faster)
 {
-    const double a = pair.a->wallP50Us();
-    const double b = pair.b->wallP50Us();
-    const auto claim = faster ? Tr::tr("B is %1\u00D7 faster than A").arg(spokenRatio(a / b))
-                              : Tr::tr("B is %1\u00D7 slower than A").arg(spokenRatio(b / a));
-    const auto times = Tr::tr(", %1 against %2", "B's time, A's time").arg(time(b), time(a));
+    const double a = usPerSample(*pair.a);
+    const double b = usPerSample(*pair.b);
+    const auto ratio = spokenRatio(faster ? a / b : b / a);
+    if (perSample(pair)) {
+        const auto claim = faster ? Tr::tr("Per sample, B is %1\u00D7 faster than A").arg(ratio)
+                                  : Tr::tr("Per sample, B is %1\u00D7 slower than A").arg(ratio);
+        const auto rates = Tr::tr(", %1 against %2", "B's rate, A's rate").arg(rateOf(*pair.b), rateOf(*pair.a));
+        return {{claim, rates + Tr::tr(".", "end of a sentence")}};
+    }
+    const auto claim =
+        faster ? Tr::tr("B is %1\u00D7 faster than A").arg(ratio) : Tr::tr("B is %1\u00D7 slower than A").arg(ratio);
+    const auto times = Tr::tr(", %1 against %2", "B's time, A's time")
+                           .arg(time(pair.b->wallP50Us()), time(pair.a->wallP50Us()));
+    const auto stop = Tr::tr(".", "end of a sentence");
     const auto reasons = reasonsOf(pair, faster);
+    const auto against = reasonsOf(pair, !faster);
     std::vector<Answer> result;
     if (!reasons.empty()) {
-        result.push_back({claim, times + Tr::tr(", because %1.").arg(withTimes(reasons, faster))});
-        result.push_back({claim, times + Tr::tr(", because of %1.").arg(withoutTimes(reasons))});
+        const auto because = Tr::tr(", because %1", "before reasons").arg(withTimes(reasons, faster));
+        if (!against.empty())
+            result.push_back(
+                {claim, times + because + Tr::tr(", although %1", "before what works against it").arg(withTimes(against, !faster)) + stop});
+        result.push_back({claim, times + because + stop});
+        result.push_back({claim, times + Tr::tr(", because of %1", "before reasons without times").arg(withoutTimes(reasons)) + stop});
     }
-    result.push_back({claim, times + Tr::tr(".", "end of a sentence")});
+    result.push_back({claim, times + stop});
     return result;
 }
 
@@ -148,8 +180,9 @@ std::vector<Answer> answers(const ShownPair& pair)
     const auto verdict = pair.verdict();
     if (!verdict)
         return {notComparable(pair)};
-    const auto a = time(pair.a->wallP50Us());
-    const auto b = time(pair.b->wallP50Us());
+    const bool rates = perSample(pair);
+    const auto a = rates ? rateOf(*pair.a) : time(pair.a->wallP50Us());
+    const auto b = rates ? rateOf(*pair.b) : time(pair.b->wallP50Us());
     switch (*verdict) {
     case Verdict::Faster:
         return fasterOrSlower(pair, true);

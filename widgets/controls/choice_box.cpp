@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/controls/choice_box.h"
 
-#include "widgets/controls/problem_frame.h"
 #include "widgets/controls/scenario_words.h"
 #include "widgets/style/look.h"
 
@@ -45,6 +44,7 @@ void ChoiceBox::setProblem(bool problem)
     if (m_problem == problem)
         return;
     m_problem = problem;
+    setProperty("problem", problem); // the style draws the frame
     update();
 }
 
@@ -62,13 +62,6 @@ void ChoiceBox::wheelEvent(QWheelEvent* event)
         QComboBox::wheelEvent(event);
     else
         event->ignore();
-}
-
-void ChoiceBox::paintEvent(QPaintEvent* event)
-{
-    QComboBox::paintEvent(event);
-    if (m_problem)
-        drawProblemFrame(*this, m_look);
 }
 
 QSize ChoiceBox::sizeHint() const

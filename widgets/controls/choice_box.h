@@ -27,7 +27,6 @@ public:
 
 protected:
     void wheelEvent(QWheelEvent* event) override;
-    void paintEvent(QPaintEvent* event) override;
 
 private:
     const Look& m_look;

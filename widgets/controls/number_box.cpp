@@ -2,7 +2,6 @@
 #include "widgets/controls/number_box.h"
 
 #include "engine/base/text.h"
-#include "widgets/controls/problem_frame.h"
 #include "widgets/style/look.h"
 
 #include <QEvent>
@@ -74,6 +73,7 @@ void NumberBox::setProblem(bool problem)
     if (m_problem == problem)
         return;
     m_problem = problem;
+    setProperty("problem", problem); // the style draws the frame
     update();
 }
 
@@ -242,13 +242,6 @@ void NumberBox::focusOutEvent(QFocusEvent* event)
     QAbstractSpinBox::focusOutEvent(event);
     commit();
     showValue();
-}
-
-void NumberBox::paintEvent(QPaintEvent* event)
-{
-    QAbstractSpinBox::paintEvent(event);
-    if (m_problem)
-        drawProblemFrame(*this, m_look);
 }
 
 bool NumberBox::eventFilter(QObject* watched, QEvent* event)

@@ -173,7 +173,7 @@ std::span<const char* const> workloadKeys()
     return Keys;
 }
 
-bool isWorkloadKey(const QString& key)
+bool isWorkloadField(const QString& key)
 {
     const auto keys = workloadKeys();
     return std::any_of(keys.begin(), keys.end(), [&](const char* k) { return key == QLatin1String(k); });

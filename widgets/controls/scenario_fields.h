@@ -74,7 +74,7 @@ extern const NumberField workers;
 
 // Keys of the settings that A and B share in the panel (`prepare.workers` is how the work is issued, so not here).
 [[nodiscard]] std::span<const char* const> workloadKeys();
-[[nodiscard]] bool isWorkloadKey(const QString& key);
+[[nodiscard]] bool isWorkloadField(const QString& key);
 // Sets the workload of `to` to that of `from`.
 void copyWorkload(const Scenario& from, Scenario& to);
 [[nodiscard]] bool sameWorkload(const Scenario& x, const Scenario& y);

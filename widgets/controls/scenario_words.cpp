@@ -243,10 +243,8 @@ QString batchesAndSlots(const Scenario& s)
 
 namespace {
 
-[[nodiscard]] QString streamsStep(const Scenario& b, bool brief)
+[[nodiscard]] QString overlapStep(const Scenario& b, bool brief)
 {
-    if (b.slotCount() <= 1)
-        return Words::tr("one stream");
     if (brief)
         return Words::tr("overlap, %n stream(s)", nullptr, static_cast<int>(b.streams));
     static constexpr const char* Small[] = {QT_TRANSLATE_NOOP("overlap::Words", "overlap in two streams"),
@@ -272,8 +270,21 @@ namespace {
     return {};
 }
 
-[[nodiscard]] QString keyStep(const QString& key, const Scenario& b)
+[[nodiscard]] QString streamsStep(const Scenario& b, bool brief)
 {
+    static constexpr const char* Small[] = {QT_TRANSLATE_NOOP("overlap::Words", "one stream"),
+                                            QT_TRANSLATE_NOOP("overlap::Words", "two streams"),
+                                            QT_TRANSLATE_NOOP("overlap::Words", "three streams"),
+                                            QT_TRANSLATE_NOOP("overlap::Words", "four streams")};
+    if (!brief && b.streams >= 1 && b.streams <= 4)
+        return Words::tr(Small[b.streams - 1]);
+    return streamsText(b.streams);
+}
+
+[[nodiscard]] QString keyStep(const QString& key, const Scenario& b, bool brief)
+{
+    if (key == QLatin1String("streams"))
+        return streamsStep(b, brief);
     if (key == QLatin1String("batch_size"))
         return batchesOf(b.batchSize);
     if (key == QLatin1String("host_memory"))
@@ -307,36 +318,37 @@ QString step(const AttributionStep& attributionStep, const Scenario& a, const Sc
 {
     const auto& keys = attributionStep.keys;
     const auto has = [&](const char* key) { return std::find(keys.begin(), keys.end(), key) != keys.end(); };
-    const bool workload = std::any_of(keys.begin(), keys.end(), [](const std::string& key) {
-        return key == "workload" || isWorkloadKey(QString::fromStdString(key));
-    });
-    if (workload)
+    if (!keys.empty() && std::all_of(keys.begin(), keys.end(), [](const std::string& k) { return isWorkloadKey(k); }))
         return Words::tr("the other workload");
     QStringList parts;
-    // More streams and fewer waits are one thing to a person: they let the batches overlap.
-    const bool overlap = has("streams") && b.slotCount() > 1 && b.sync != Sync::EveryOp;
-    if (overlap || has("streams"))
-        parts << streamsStep(b, brief);
+    // Streams and fewer waits are one thing to a person: they let the batches overlap.
+    const bool pipelined = b.sync == Sync::SlotReuse || b.sync == Sync::End;
+    const bool overlap = has("sync") && a.sync == Sync::EveryOp && pipelined && b.slotCount() > 1
+                         && b.streamKind != StreamKind::LegacyDefault;
     for (const auto& key : keys) {
-        if (key == "streams" || (overlap && key == "sync" && a.sync != b.sync))
+        if (overlap && key == "streams")
             continue;
-        parts << keyStep(QString::fromStdString(key), b);
+        if (overlap && key == "sync")
+            parts << overlapStep(b, brief);
+        else
+            parts << keyStep(QString::fromStdString(key), b, brief);
     }
-    // The size of the batches is what a reader looks for first.
-    std::stable_partition(parts.begin(), parts.end(), [&](const QString& p) { return p == batchesOf(b.batchSize); });
     return parts.join(brief ? Words::tr(", ", "between the parts of a list") : Words::tr(" with ", "joins two causes"));
 }
 
 bool stepIsPlural(const AttributionStep& attributionStep, const Scenario& b)
 {
-    const auto& keys = attributionStep.keys;
-    const auto has = [&](const char* key) { return std::find(keys.begin(), keys.end(), key) != keys.end(); };
-    if (has("batch_size"))
+    if (attributionStep.keys.empty())
         return true;
-    if (has("streams"))
-        return false; // "overlap in three streams", "one stream"
-    return (has("allocation") && keys.front() == "allocation")
-           || (has("prepare.workers") && keys.front() == "prepare.workers" && b.prepare.workers != 1);
+    const auto& key = attributionStep.keys.front();
+    if (key == "batch_size")
+        return true;
+    if (key == "streams")
+        // "overlap in three streams" when it comes with the synchronisation, else "three streams".
+        return b.streams != 1 && attributionStep.keys.size() == 1;
+    if (key == "prepare.workers")
+        return b.prepare.workers != 1;
+    return key == "allocation";
 }
 
 ProblemText problem(const Problem& problem, std::optional<Side> side)
