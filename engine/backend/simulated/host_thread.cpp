@@ -153,7 +153,7 @@ void HostThread::waitForQueue(std::uint16_t stream, std::uint32_t batch, CallNam
 
 void HostThread::waitSlot(std::uint32_t batch)
 {
-    const auto waitedFor = m_batches[batch - m_scenario.slots()].done;
+    const auto waitedFor = m_batches[batch - m_scenario.slotCount()].done;
     const auto begin = m_now;
     m_now += us(m_profile.idleSyncUs);
     waitFor(waitedFor);
@@ -165,7 +165,7 @@ void HostThread::awaitFilled(std::uint32_t batch)
 {
     const auto turn = m_workers.next();
     auto begun = turn.freeAt;
-    const auto slots = m_scenario.slots();
+    const auto slots = m_scenario.slotCount();
     if (m_scenario.sync != Sync::End && batch >= slots) {
         const auto done = m_batches[batch - slots].done;
         if (done != NoOp) {

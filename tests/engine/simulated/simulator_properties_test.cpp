@@ -126,7 +126,7 @@ TEST(SimulatorProperties, ASlotIsNotFilledBeforeItIsFree)
     forManyCases([](const Case& one) {
         if (one.scenario.sync == Sync::End)
             return;
-        const auto slots = one.scenario.slots();
+        const auto slots = one.scenario.slotCount();
         std::map<std::uint32_t, TracePoint> end;
         std::map<std::uint32_t, TracePoint> begin;
         for (const auto& i : intervalsOf(one.run.timeline, [](const Interval& i) { return i.batch != Interval::NoBatch; })) {
