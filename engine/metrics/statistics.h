@@ -5,6 +5,7 @@
 
 #include <optional>
 #include <span>
+#include <vector>
 
 namespace overlap {
 
@@ -24,5 +25,13 @@ struct Statistics
     auto operator<=>(const Statistics&) const = default;
 };
 [[nodiscard]] std::optional<Statistics> statisticsOf(std::span<const Nanoseconds> values); // none for no values
+
+// The same kind of quantile of values in ascending order; there must be at least one. `probability` 0 .. 1.
+[[nodiscard]] double quantileOfSorted(std::span<const double> sorted, double probability);
+
+[[nodiscard]] constexpr double microsecondsOf(Nanoseconds duration)
+{
+    return static_cast<double>(duration.count()) / 1000.0;
+}
 
 } // namespace overlap

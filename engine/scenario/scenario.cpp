@@ -43,4 +43,9 @@ std::uint32_t Scenario::streamOf(std::uint32_t batch) const
     return sync == Sync::EveryOp || streams == 0 ? 0 : batch % streams;
 }
 
+bool Scenario::preparesInWorkers() const
+{
+    return prepare.kind != PrepareKind::None && prepare.workers > 0;
+}
+
 } // namespace overlap

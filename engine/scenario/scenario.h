@@ -129,6 +129,7 @@ struct Scenario
     // every_op: 1; end: M; else min(K, M).
     [[nodiscard]] std::uint32_t slots() const;
     [[nodiscard]] std::uint32_t streamOf(std::uint32_t batch) const; // b mod K; 0 with every_op
+    [[nodiscard]] bool preparesInWorkers() const;
 };
 
 } // namespace overlap

@@ -1,3 +1,6 @@
+# The programs lie in bin/, wherever the sources that make them are.
+set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/bin)
+
 # What every target of the project is compiled with.
 add_library(overlap_build_flags INTERFACE)
 target_compile_options(overlap_build_flags INTERFACE

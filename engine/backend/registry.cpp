@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/backend/registry.h"
+
+#include "engine/backend/simulated/simulated_backend.h"
+#include "engine/base/files.h"
+#include "engine/base/text.h"
+#include "engine/profile/builtin_profiles.h"
+#include "engine/profile/profile_json.h"
+
+namespace overlap {
+
+namespace {
+constexpr std::string_view SimulatedPrefix = "sim:";
+constexpr const char* NoCuda = "This build has no CUDA backend: use a simulated device (sim:h200)";
+
+std::vector<std::string> knownDevices()
+{
+    std::vector<std::string> names;
+    for (const auto& profile : builtinProfiles())
+        names.push_back(std::string(SimulatedPrefix) + profile.name);
+    return names;
+}
+
+Error unknownDevice(const std::string& id)
+{
+    const auto known = knownDevices();
+    const auto near = nearest(id, known);
+    std::string list;
+    for (const auto& name : known)
+        list += (list.empty() ? "" : ", ") + name;
+    return {ErrorCode::InvalidArgument, "There is no device \"" + id + "\""
+                                            + (near.empty() ? "" : "; did you mean " + near + "?") + " Known: " + list
+                                            + ", or sim:FILE with a profile of your own"};
+}
+
+Result<std::shared_ptr<Backend>> openProfileFile(const std::string& id, const std::string& path)
+{
+    const auto text = readFile(path);
+    if (!text)
+        return text.error();
+    auto profile = parseProfile(*text);
+    if (!profile)
+        return Error{profile.error().code, path + ": " + profile.error().message};
+    return std::shared_ptr<Backend>(std::make_shared<SimulatedBackend>(std::move(*profile), id));
+}
+} // namespace
+
+std::vector<DeviceEntry> listDevices()
+{
+    std::vector<DeviceEntry> devices;
+    for (const auto& profile : builtinProfiles())
+        devices.push_back({SimulatedBackend(profile, std::string(SimulatedPrefix) + profile.name).info(), {}});
+    DeviceInfo gpu;
+    gpu.id = "cuda:0";
+    gpu.name = "This machine's GPU";
+    gpu.origin = DeviceOrigin::Measured;
+    devices.push_back({gpu, NoCuda});
+    return devices;
+}
+
+Result<std::shared_ptr<Backend>> openDevice(const std::string& id)
+{
+    if (id.starts_with("cuda:") || id.starts_with("ssh:"))
+        return Error{ErrorCode::Unsupported, "The device " + id + " cannot be used: " + NoCuda};
+    if (!id.starts_with(SimulatedPrefix))
+        return unknownDevice(id);
+    const auto name = id.substr(SimulatedPrefix.size());
+    if (const auto* profile = findBuiltinProfile(name))
+        return std::shared_ptr<Backend>(std::make_shared<SimulatedBackend>(*profile, id));
+    if (name.find('/') != std::string::npos || name.ends_with(".json"))
+        return openProfileFile(id, name);
+    return unknownDevice(id);
+}
+
+} // namespace overlap

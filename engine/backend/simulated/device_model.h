@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/profile/device_profile.h"
+#include "engine/timeline/interval.h"
+
+#include <array>
+#include <deque>
+#include <functional>
+#include <limits>
+#include <optional>
+#include <queue>
+#include <span>
+#include <vector>
+
+namespace overlap::simulated {
+
+// Nanoseconds since the start of the run, as an integer: the model's clock.
+using Time = std::int64_t;
+inline constexpr Time Never = std::numeric_limits<Time>::max();
+
+enum class OpType : std::uint8_t
+{
+    CopyToDevice,
+    CopyToHost,
+    Kernel,
+    Marker // an event record, a stream-ordered free: no engine, no time
+};
+
+using OpId = std::uint32_t;
+inline constexpr OpId NoOp = std::numeric_limits<OpId>::max();
+
+struct DeviceOp
+{
+    OpType type = OpType::Marker;
+    std::uint16_t stream = 0;
+    std::uint32_t batch = Interval::NoBatch;
+    std::uint32_t correlation = 0;
+    std::uint64_t amount = 0; // bytes, or blocks
+    Time visible = 0; // when the device can see it, at the earliest
+    Time work = 0; // ns alone on the device
+    bool fromGraph = false;
+    bool pageable = false;
+
+    OpId previous = NoOp; // in its stream
+    Time start = Never;
+    Time end = Never; // Never: not done
+};
+
+// What goes on on the device between the calls of the host: streams as FIFO queues, copy engines, the link that both
+// directions share, blocks over SMs. The host adds operations in the order of its calls and lets the device run until
+// one of them is done; nothing that the host could still do may come before what has run already.
+//
+// Work is fluid: an operation advances at a rate of at most 1 that changes only when another one starts or ends. With
+// all rates 1, as on the ideal profiles, every time is exact.
+class DeviceModel
+{
+public:
+    // `blocksThatFit`: resident blocks of the run's kernel on the whole device.
+    DeviceModel(const DeviceProfile& profile, std::uint32_t blocksThatFit, std::size_t expectedOps);
+
+    // `op.previous` and `extra` are ids of operations that must be done first.
+    OpId add(DeviceOp op, std::span<const OpId> extra = {});
+
+    void runUntilDone(OpId op);
+    void runUntilAllDone();
+    void advanceTo(Time time); // everything that happens up to then
+
+    [[nodiscard]] const DeviceOp& op(OpId id) const { return m_ops[id]; }
+    [[nodiscard]] bool done(OpId id) const { return m_ops[id].end != Never; }
+    [[nodiscard]] const std::vector<DeviceOp>& ops() const { return m_ops; }
+    [[nodiscard]] Time lastEnd() const { return m_lastEnd; } // of the operations done
+    [[nodiscard]] std::uint32_t peakResidentBlocks() const { return m_peakResident; }
+
+private:
+    struct Running
+    {
+        OpId op = NoOp;
+        double remaining = 0.0; // ns alone
+        double rate = 1.0;
+        std::uint32_t wanted = 0; // kernels: blocks that would be resident alone
+        std::uint32_t resident = 0;
+    };
+    struct Engine
+    {
+        std::deque<OpId> queue; // fifo: all not started, in order of issue; else those that are ready, by readiness
+        Running current;
+        Time freeAt = std::numeric_limits<Time>::min() / 2;
+
+        [[nodiscard]] bool busy() const { return current.op != NoOp; }
+    };
+    struct Ready
+    {
+        Time at = 0;
+        OpId op = NoOp;
+        auto operator<=>(const Ready&) const = default;
+    };
+    struct Waiter // one link of the list of operations that wait for another
+    {
+        OpId op = NoOp;
+        std::uint32_t next = NoOp;
+    };
+
+    [[nodiscard]] Engine& engineOf(OpType type);
+    [[nodiscard]] bool bothDirectionsBusy() const;
+    [[nodiscard]] Time gapBetween(const DeviceOp& before, const DeviceOp& after) const;
+    [[nodiscard]] Time engineGap(const DeviceOp& op) const;
+    [[nodiscard]] std::optional<Time> copyStart(const Engine& engine) const;
+    [[nodiscard]] Time nextEvent() const;
+
+    void waitFor(OpId dependency, OpId op);
+    void makeReady(OpId op); // its dependencies are done
+    bool step(Time limit); // false: nothing happens up to `limit`
+    void advanceWork(Time to);
+    void finishRunning();
+    void admitReady();
+    void startCopies();
+    void complete(OpId op);
+    void updateCopyRates();
+    void updateKernels();
+
+    const DeviceProfile& m_profile;
+    std::uint32_t m_capacity;
+    Time m_now = 0;
+    Time m_lastEnd = 0;
+    std::size_t m_open = 0;
+    std::vector<DeviceOp> m_ops;
+    std::vector<Time> m_readyAt; // grows while dependencies end
+    std::vector<std::uint32_t> m_missing; // dependencies that are not done
+    std::vector<std::uint32_t> m_firstWaiter;
+    std::vector<Waiter> m_waiters;
+    std::priority_queue<Ready, std::vector<Ready>, std::greater<>> m_ready;
+    std::array<Engine, 2> m_engines;
+    std::vector<Running> m_kernels; // in the order of admission
+    std::uint32_t m_peakResident = 0;
+};
+
+} // namespace overlap::simulated

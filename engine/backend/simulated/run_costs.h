@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/metrics/ideal_bound.h"
+#include "engine/profile/device_profile.h"
+#include "engine/scenario/scenario.h"
+
+namespace overlap::simulated {
+
+// A pageable copy, beginning when its stream is idle.
+struct PageableCopy
+{
+    Nanoseconds call{}; // the host is in it
+    Nanoseconds deviceBegin{}; // from the begin of the call to the begin of the copy on the device
+    Nanoseconds deviceTime{};
+};
+
+// What the operations of one scenario cost on one profile, looked up once and not for each batch.
+class RunCosts
+{
+public:
+    RunCosts(const Scenario& scenario, const DeviceProfile& profile);
+
+    struct Batch
+    {
+        Nanoseconds prepare{};
+        Nanoseconds copyIn{}; // on the device; pinned or pageable
+        Nanoseconds copyOut{};
+        PageableCopy pageableIn; // only with pageable memory
+        PageableCopy pageableOut;
+        Nanoseconds firstKernel{}; // its input was just copied
+        Nanoseconds nextKernel{};
+        std::uint64_t inputBytes = 0;
+        std::uint64_t outputBytes = 0;
+        std::uint64_t blocks = 0;
+        Nanoseconds hostRegister{};
+        Nanoseconds hostUnregister{};
+        Nanoseconds malloc{}; // of both buffers
+        Nanoseconds free{};
+    };
+    [[nodiscard]] const Batch& of(std::uint32_t batch) const;
+    [[nodiscard]] std::uint32_t blocksThatFit() const { return m_blocksThatFit; }
+    [[nodiscard]] BoundInput boundInput() const;
+
+private:
+    [[nodiscard]] Batch costsOf(std::uint32_t samples) const;
+    [[nodiscard]] Nanoseconds kernel(std::uint32_t samples, bool fresh) const;
+    [[nodiscard]] PageableCopy pageable(Direction direction, std::uint64_t bytes) const;
+
+    const Scenario& m_scenario;
+    const DeviceProfile& m_profile;
+    double m_uncachedShare = 0.0; // 0: host buffers stay in the CPU's cache
+    std::uint32_t m_blocksThatFit = 1;
+    Batch m_full;
+    Batch m_last;
+};
+
+// Blocks and threads of a launch over `samples` samples.
+struct LaunchShape
+{
+    std::uint64_t blocks = 1;
+    std::uint32_t threadsPerBlock = 1;
+};
+[[nodiscard]] LaunchShape launchShape(KernelKind kind, std::uint32_t samples, std::uint32_t smCount);
+
+// From microseconds as profiles and scenarios have them; rounded to the nearest nanosecond.
+[[nodiscard]] Nanoseconds fromUs(double microseconds);
+
+} // namespace overlap::simulated

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/backend/simulated/simulated_backend.h"
+
+#include "engine/backend/simulated/simulation.h"
+#include "engine/base/text.h"
+
+#include <algorithm>
+
+namespace overlap {
+
+namespace {
+DeviceOrigin originOf(ProvenanceKind kind)
+{
+    switch (kind) {
+    case ProvenanceKind::Measured:
+        return DeviceOrigin::SimulatedMeasuredProfile;
+    case ProvenanceKind::Published:
+        return DeviceOrigin::SimulatedPublishedProfile;
+    case ProvenanceKind::Ideal:
+        break;
+    }
+    return DeviceOrigin::SimulatedIdeal;
+}
+
+// Batches whose buffers exist at the same time.
+std::uint64_t batchesAlive(const Scenario& scenario)
+{
+    if (scenario.allocation != Allocation::PerBatch)
+        return scenario.slots();
+    // cudaFree waits for the device, so a batch is gone before the next one allocates.
+    return scenario.issueOrder == IssueOrder::BreadthFirst ? std::min(scenario.streams, scenario.batches()) : 1;
+}
+
+std::string bytesOf(std::uint64_t bytes)
+{
+    return bytesText(static_cast<double>(bytes)).joined();
+}
+
+std::optional<Problem> memoryProblem(const Scenario& scenario, std::uint64_t available)
+{
+    const auto needed = deviceMemoryOf(scenario);
+    if (needed <= available)
+        return std::nullopt;
+    const auto alive = batchesAlive(scenario);
+    const auto perSample = scenario.inputBytesPerSample + scenario.outputBytes();
+    Problem problem;
+    problem.field = "batch_size";
+    problem.message = "the run asks for " + bytesOf(needed) + " of device memory in "
+                      + countText(static_cast<std::int64_t>(alive)) + (alive == 1 ? " slot; " : " slots; ")
+                      + bytesOf(available) + " are free";
+    const auto fits = available / std::max<std::uint64_t>(1, alive * perSample);
+    if (scenario.sync == Sync::End && scenario.allocation != Allocation::PerBatch) {
+        problem.field = "sync";
+        problem.allowed =
+            "at most " + countText(static_cast<std::int64_t>(available / perSample)) + " samples with sync end";
+        problem.mend = "Every batch keeps its slot with sync end: use slot_reuse, or fewer samples";
+        problem.suggestion = "\"slot_reuse\"";
+    } else if (fits == 0) {
+        problem.allowed = "1 sample in each slot at least";
+        problem.mend = "Not even one sample in each slot fits: use fewer streams or smaller samples";
+    } else {
+        problem.allowed = "1 .. " + std::to_string(fits);
+        problem.mend = "The largest batch that fits is " + std::to_string(fits);
+        problem.suggestion = std::to_string(fits);
+    }
+    return problem;
+}
+
+std::optional<Problem> operationsProblem(const Scenario& scenario)
+{
+    const auto launches = scenario.kernel.kind == KernelKind::None ? 0 : scenario.kernel.launchesPerBatch;
+    const auto operations = static_cast<std::uint64_t>(scenario.batches()) * (launches + 2ULL);
+    if (operations <= SimulatedBackend::MaxOperations)
+        return std::nullopt;
+    const auto limit = countText(static_cast<std::int64_t>(SimulatedBackend::MaxOperations));
+    return Problem{launches > 2 ? "kernel.launches_per_batch" : "samples",
+                   "the run has " + countText(static_cast<std::int64_t>(operations))
+                       + " operations, and the simulated device keeps every one of them",
+                   "at most " + limit + " copies and launches",
+                   "Use larger batches, fewer samples or fewer launches per batch",
+                   {}};
+}
+} // namespace
+
+std::uint64_t deviceMemoryOf(const Scenario& scenario)
+{
+    const auto samples = scenario.sync == Sync::End && scenario.allocation != Allocation::PerBatch
+                             ? static_cast<std::uint64_t>(scenario.samples)
+                             : batchesAlive(scenario) * scenario.batchSize;
+    return samples * (scenario.inputBytesPerSample + scenario.outputBytes());
+}
+
+SimulatedBackend::SimulatedBackend(DeviceProfile profile, std::string id)
+    : m_profile(std::move(profile))
+    , m_id(std::move(id))
+{
+}
+
+DeviceInfo SimulatedBackend::info() const
+{
+    DeviceInfo info;
+    info.id = m_id;
+    info.name = m_profile.title + " (simulated)";
+    info.origin = originOf(m_profile.provenance.kind);
+    info.profile = m_profile.name;
+    info.provenance = m_profile.provenance.summary;
+    if (const auto& error = m_profile.modelError)
+        info.modelError =
+            ModelError{error->pinnedP50, error->pinnedP95, error->pageableP50, error->pageableP95, error->runs};
+    info.smCount = m_profile.smCount;
+    info.memoryBytes = m_profile.memoryBytes;
+    info.copyEngines = m_profile.copyEngines;
+    if (m_profile.linkGbps > 0.0)
+        info.linkGbps = m_profile.linkGbps;
+    info.h2dPeakGbps = m_profile.peakGbps(Direction::ToDevice);
+    info.d2hPeakGbps = m_profile.peakGbps(Direction::ToHost);
+    return info;
+}
+
+Problems SimulatedBackend::check(const Scenario& scenario) const
+{
+    Problems problems;
+    const auto reserved = std::min(m_profile.memoryReservedBytes, m_profile.memoryBytes);
+    if (auto problem = memoryProblem(scenario, m_profile.memoryBytes - reserved))
+        problems.push_back(std::move(*problem));
+    if (auto problem = operationsProblem(scenario))
+        problems.push_back(std::move(*problem));
+    return problems;
+}
+
+Result<RunRecord> SimulatedBackend::run(const Scenario& scenario, const RunOptions& options,
+                                        const ProgressSink& progress, std::stop_token stop)
+{
+    for (auto problems = validate(scenario); auto& problem : problems)
+        return Error{ErrorCode::InvalidArgument, problem.describe()};
+    for (auto problems = check(scenario); auto& problem : problems)
+        return Error{ErrorCode::OutOfMemory, problem.describe()};
+    if (options.recorder == Recorder::Cupti || options.recorder == Recorder::Events)
+        return Error{ErrorCode::Unsupported,
+                     std::string("The recorder ") + recorderId(options.recorder)
+                         + " needs a GPU: the simulated device knows every operation, use auto or none"};
+
+    const simulated::RunCosts costs(scenario, m_profile);
+    const auto repeats = options.repeats.value_or(1);
+    const auto warmups = options.warmups.value_or(2);
+    RunRecord record;
+    record.recorder = options.recorder == Recorder::None ? Recorder::None : Recorder::Simulated;
+    record.bound = costs.boundInput();
+    record.deviceMemoryBytes = deviceMemoryOf(scenario);
+    record.isDuration = scenario.finalSync;
+    for (std::uint32_t i = 0; i < repeats; ++i) {
+        simulated::SimulationOptions simulation;
+        // The last repeat is the recorded one. Recording costs nothing here.
+        simulation.wantTimeline = i + 1 == repeats && record.recorder != Recorder::None;
+        simulation.loadsModules = warmups == 0 && i == 0;
+        simulation.noise = options.noise;
+        simulation.seed = options.seed + i;
+        const bool sameAsBefore = i > 1 && options.noise <= 0.0 && !simulation.wantTimeline;
+        if (sameAsBefore) {
+            record.walls.push_back(record.walls.back());
+            continue;
+        }
+        auto run = simulated::simulate(scenario, m_profile, costs, simulation, stop);
+        if (!run)
+            return Error{ErrorCode::Cancelled, "The run was cancelled"};
+        record.walls.push_back(run->wall);
+        record.recordedWall = run->wall;
+        record.batchLatencies = std::move(run->batchLatencies);
+        if (simulation.wantTimeline)
+            record.timeline = std::make_shared<const Timeline>(std::move(run->timeline));
+    }
+    if (progress && record.timeline)
+        progress(record.timeline);
+    return record;
+}
+
+} // namespace overlap

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/backend/backend.h"
+#include "engine/profile/device_profile.h"
+
+namespace overlap {
+
+// A GPU that is computed from a profile: deterministic, without state, safe to use from several threads.
+class SimulatedBackend : public Backend
+{
+public:
+    // `id` as on the command line: "sim:h200", "sim:path/of/profile.json".
+    SimulatedBackend(DeviceProfile profile, std::string id);
+
+    [[nodiscard]] DeviceInfo info() const override;
+    [[nodiscard]] Problems check(const Scenario& scenario) const override;
+    [[nodiscard]] Result<RunRecord> run(const Scenario& scenario, const RunOptions& options,
+                                        const ProgressSink& progress, std::stop_token stop) override;
+
+    // Operations of one run that the model keeps at most.
+    static constexpr std::uint64_t MaxOperations = 4'000'000;
+
+private:
+    DeviceProfile m_profile;
+    std::string m_id;
+};
+
+// Device memory that the buffers of a scenario take: every slot's input and output, or with per_batch allocation those
+// of the batches that are alive at once.
+[[nodiscard]] std::uint64_t deviceMemoryOf(const Scenario& scenario);
+
+} // namespace overlap

@@ -1,0 +1,92 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Plants single includes in a scratch tree and runs check_layers.cmake on it: every forbidden one has to be found and
+# named, every allowed one to pass. Run: cmake -DSCRATCH=<empty folder> -P check_layers_itself.cmake
+set(check ${CMAKE_CURRENT_LIST_DIR}/check_layers.cmake)
+set(planted 0)
+
+# expect(<passes|fails> <file> <include with its delimiters>)
+function(expect outcome file include)
+    file(REMOVE_RECURSE ${SCRATCH})
+    file(WRITE ${SCRATCH}/${file} "// A comment: #include \"app/gui/main_window.h\"\n#include <vector>\n#include ${include}\n")
+    execute_process(COMMAND ${CMAKE_COMMAND} -DROOT=${SCRATCH} -P ${check}
+        RESULT_VARIABLE status OUTPUT_VARIABLE output ERROR_VARIABLE output)
+    if(outcome STREQUAL "passes" AND NOT status EQUAL 0)
+        message(SEND_ERROR "${file} may include ${include}, but the check says:\n${output}")
+    elseif(outcome STREQUAL "fails" AND status EQUAL 0)
+        message(SEND_ERROR "${file} must not include ${include}, but the check lets it pass")
+    elseif(outcome STREQUAL "fails" AND NOT output MATCHES "${file}: #include")
+        message(SEND_ERROR "the check fails for ${include}, but does not name ${file}:\n${output}")
+    endif()
+    math(EXPR planted "${planted} + 1")
+    set(planted ${planted} PARENT_SCOPE)
+endfunction()
+
+# The engine's folders, bottom to top. No folder may include one that comes after it.
+set(order base live timeline scenario profile metrics backend result trace)
+foreach(lower IN LISTS order)
+    list(FIND order ${lower} at)
+    expect(passes engine/${lower}/a.cpp "\"engine/${lower}/b.h\"")
+    foreach(upper IN LISTS order)
+        list(FIND order ${upper} above)
+        if(above GREATER at)
+            expect(fails engine/${lower}/a.h "\"engine/${upper}/b.h\"")
+        endif()
+    endforeach()
+endforeach()
+expect(fails engine/base/a.h "\"engine/diagnosis/rule.h\"")
+expect(fails engine/trace/a.h "\"engine/diagnosis/rule.h\"")
+expect(fails engine/diagnosis/a.h "\"engine/trace/trace_writer.h\"")
+expect(fails engine/metrics/a.h "\"engine/scenario/scenario.h\"")
+expect(fails engine/timeline/a.cpp "\"engine/scenario/scenario.h\"")
+expect(fails engine/metrics/deep/a.cpp "<engine/backend/backend.h>")
+expect(passes engine/metrics/a.cpp "\"engine/timeline/interval_set.h\"")
+expect(passes engine/backend/simulated/a.cpp "\"engine/profile/device_profile.h\"")
+expect(passes engine/result/a.h "\"engine/metrics/metrics.h\"")
+expect(passes engine/trace/a.h "\"engine/result/run_result.h\"")
+
+foreach(include "<QString>" "<QtCore/qglobal.h>" "<qstring.h>" "<qcustomplot.h>" "\"widgets/qcp.h\"" "\"widgets/gantt/gantt.h\""
+        "\"app/cli/options.h\"" "<cuda_runtime.h>" "<cupti.h>" "<nvtx3/nvToolsExt.h>" "<nvml.h>"
+        "\"engine/backend/cuda/handles.h\"" "\"../scenario/scenario.h\"" "\"./a.h\"")
+    expect(fails engine/timeline/a.cpp "${include}")
+endforeach()
+foreach(include "<cuda_runtime.h>" "<nvtx3/nvToolsExt.h>" "\"engine/backend/cuda/handles.h\"")
+    expect(passes engine/backend/cuda/a.cu "${include}")
+    expect(fails engine/backend/simulated/a.cpp "${include}")
+    expect(fails widgets/view/a.cpp "${include}")
+    expect(fails app/gui/a.cpp "${include}")
+endforeach()
+expect(passes engine/backend/registry.cpp "\"engine/backend/cuda/cuda_backend.h\"")
+expect(fails engine/backend/registry.cpp "<cuda_runtime.h>")
+
+expect(passes widgets/gantt/a.cpp "<QPainter>")
+expect(passes widgets/gantt/a.cpp "\"widgets/qcp.h\"")
+expect(passes widgets/qcp.h "<qcustomplot.h>")
+expect(fails widgets/gantt/a.cpp "<qcustomplot.h>")
+expect(fails widgets/gantt/a.cpp "\"app/gui/session.h\"")
+expect(fails widgets/gantt/a.h "\"../../app/gui/session.h\"")
+
+expect(passes app/cli/a.cpp "\"engine/backend/cuda/cuda_backend.h\"")
+expect(fails app/cli/a.cpp "<cuda_runtime.h>")
+expect(fails app/cli/a.cpp "<QCoreApplication>")
+expect(fails app/cli/a.cpp "\"widgets/style/palette.h\"")
+expect(fails app/cli/a.cpp "\"app/gui/session.h\"")
+expect(passes app/gui/a.cpp "\"widgets/gantt/gantt.h\"")
+expect(fails app/gui/a.cpp "\"app/cli/options.h\"")
+expect(fails app/gui/a.cpp "\"widgets/qcp.h\"")
+expect(fails app/gui/a.cpp "<qcustomplot.h>")
+
+expect(fails tests/engine/a.cpp "<QTest>")
+expect(fails tests/widgets/a.cpp "<qcustomplot.h>")
+expect(passes tests/widgets/a.cpp "<QTest>")
+
+# A folder without a row.
+file(REMOVE_RECURSE ${SCRATCH})
+file(WRITE ${SCRATCH}/engine/news/a.h "")
+execute_process(COMMAND ${CMAKE_COMMAND} -DROOT=${SCRATCH} -P ${check}
+    RESULT_VARIABLE status OUTPUT_QUIET ERROR_VARIABLE output)
+if(status EQUAL 0 OR NOT output MATCHES "engine/news")
+    message(SEND_ERROR "a folder of the engine without a row in the check passes")
+endif()
+
+file(REMOVE_RECURSE ${SCRATCH})
+message(STATUS "${planted} includes planted")

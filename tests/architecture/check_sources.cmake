@@ -1,0 +1,41 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Fails when a source does not begin with its licence, or when a text names a folder of somebody's machine.
+# Run: cmake -DROOT=<source folder> -P check_sources.cmake
+set(licence "SPDX-License-Identifier: GPL-3.0-or-later")
+set(folders app engine widgets resources tests scripts .ci)
+set(machine_paths "(^|[^A-Za-z0-9_.~])/(home|Users|work|root|mnt|media)/[A-Za-z0-9_.]|[A-Z]:\\\\+Users")
+
+set(sources "")
+set(texts "")
+foreach(folder IN LISTS folders)
+    foreach(ending h cpp cu cuh)
+        file(GLOB_RECURSE found LIST_DIRECTORIES false ${ROOT}/${folder}/*.${ending})
+        list(APPEND sources ${found})
+    endforeach()
+    foreach(ending cmake txt md json qrc qss svg desktop py sh ts)
+        file(GLOB_RECURSE found LIST_DIRECTORIES false ${ROOT}/${folder}/*.${ending})
+        list(APPEND texts ${found})
+    endforeach()
+endforeach()
+file(GLOB found LIST_DIRECTORIES false ${ROOT}/*.md ${ROOT}/*.txt ${ROOT}/*.json ${ROOT}/scripts/* ${ROOT}/.ci/*)
+list(APPEND texts ${found})
+
+foreach(source IN LISTS sources)
+    file(RELATIVE_PATH name ${ROOT} ${source})
+    file(STRINGS ${source} first LIMIT_COUNT 1)
+    if(NOT first STREQUAL "// ${licence}")
+        message(SEND_ERROR "  ${name}: the first line has to be // ${licence}")
+    endif()
+endforeach()
+
+foreach(text IN LISTS sources texts)
+    file(RELATIVE_PATH name ${ROOT} ${text})
+    if(name STREQUAL "tests/architecture/check_sources_itself.cmake")
+        continue() # Plants such paths.
+    endif()
+    file(STRINGS ${text} hits REGEX "${machine_paths}")
+    foreach(hit IN LISTS hits)
+        string(STRIP "${hit}" hit)
+        message(SEND_ERROR "  ${name}: names a folder of one machine: ${hit}")
+    endforeach()
+endforeach()
