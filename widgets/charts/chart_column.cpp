@@ -49,6 +49,7 @@ ChartColumn::Private::Private(ChartColumn& column, const Look& theLook)
     , overviewRows(theLook)
     , plot(new QCustomPlot(&column))
 {
+    canvas = plot;
     plot->setMouseTracking(true);
     plot->setFocusPolicy(Qt::NoFocus);
     plot->setNoAntialiasingOnDrag(false);

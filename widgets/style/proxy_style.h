@@ -3,6 +3,11 @@
 
 #include <QProxyStyle>
 
+class QStyleOptionComboBox;
+class QStyleOptionSlider;
+class QStyleOptionSpinBox;
+class QStyleOptionTab;
+
 namespace overlap {
 
 class Look;
@@ -35,10 +40,10 @@ private:
     void drawToolButton(const QStyleOption& option, QPainter& painter, const QWidget* widget) const;
     void drawField(const QStyleOption& option, QPainter& painter, const QWidget* widget) const;
     void drawIndicator(const QStyleOption& option, QPainter& painter, bool round) const;
-    void drawTabLabel(const class QStyleOptionTab& option, QPainter& painter) const;
-    void drawSlider(const class QStyleOptionSlider& option, QPainter& painter) const;
-    void drawComboBox(const class QStyleOptionComboBox& option, QPainter& painter, const QWidget* widget) const;
-    void drawSpinBox(const class QStyleOptionSpinBox& option, QPainter& painter, const QWidget* widget) const;
+    void drawTabLabel(const QStyleOptionTab& option, QPainter& painter) const;
+    void drawSlider(const QStyleOptionSlider& option, QPainter& painter) const;
+    void drawComboBox(const QStyleOptionComboBox& option, QPainter& painter, const QWidget* widget) const;
+    void drawSpinBox(const QStyleOptionSpinBox& option, QPainter& painter, const QWidget* widget) const;
 
     const Look& m_look;
 };
