@@ -57,7 +57,6 @@ ChartColumn::Private::Private(ChartColumn& column, const Look& theLook)
     plot->plotLayout()->setRowSpacing(0);
     plot->plotLayout()->setMargins(QMargins());
     plot->setPlottingHint(QCP::phImmediateRefresh, false);
-    plot->installEventFilter(&column);
 
     int row = 0;
     const auto element = [&](PaintedElement::Paint function) {
@@ -113,7 +112,10 @@ ChartColumn::Private::Private(ChartColumn& column, const Look& theLook)
     });
 }
 
-ChartColumn::Private::~Private() = default;
+ChartColumn::Private::~Private()
+{
+    delete plot; // its parts paint from what dies with this
+}
 
 ColumnPaint ChartColumn::Private::paint() const
 {
@@ -320,6 +322,7 @@ ChartColumn::ChartColumn(const Look& look, QWidget* parent)
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(d->plot);
+    d->plot->installEventFilter(this); // only now: the filter needs what has just been made
     setFocusPolicy(Qt::StrongFocus);
     setAccessibleName(tr("Timelines of A and B"));
     connect(&look, &Look::changed, this, [this] { d->refreshLook(); });
