@@ -16,7 +16,8 @@ public:
     void host(ActivityKind kind, const char* name, double begin, double end, std::uint32_t batch,
               std::uint32_t correlation = 0, IntervalFlag flags = IntervalFlag::None)
     {
-        m_builder.add(LaneRole::Host, 0, make(kind, name, begin, end, batch, Interval::NoStream, correlation, flags, 0));
+        m_builder.add(LaneRole::Host, 0,
+                      make(kind, name, begin, end, batch, Interval::NoStream, correlation, flags, 0));
     }
     void device(LaneRole role, ActivityKind kind, double begin, double end, std::uint32_t batch, std::uint16_t stream,
                 std::uint32_t correlation, std::uint64_t amount, IntervalFlag flags = IntervalFlag::None)
@@ -137,8 +138,7 @@ RunResultPtr pipelineRun(std::uint32_t batches)
         const double begin = copyFree + 4.0;
         run.device(LaneRole::Compute, ActivityKind::Kernel, begin, begin + Kernel, b, stream, ids[1], 10);
         const double out = begin + Kernel + 1.2;
-        run.device(LaneRole::CopyToHost, ActivityKind::CopyToHost, out, out + 2.3, b, stream, ids[2],
-                   OutputBytes * 10);
+        run.device(LaneRole::CopyToHost, ActivityKind::CopyToHost, out, out + 2.3, b, stream, ids[2], OutputBytes * 10);
         done[b] = out + 2.3;
         host = called;
     }

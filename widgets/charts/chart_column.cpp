@@ -219,14 +219,12 @@ ColumnPlaces ChartColumn::Private::places() const
     result.ruler = QRectF(rulerElement->outerRect());
     for (const auto side : Sides)
         result.lanes[at(side)] = model.view(side).run() ? QRectF(laneRects[at(side)]->rect()) : QRectF();
-    const bool onlyB = !model.runs[0].run();
-    auto area = result.lanes[onlyB ? 1 : 0];
+    const auto c = paint();
+    for (std::size_t i = 0; i < heights.utilizationRows; ++i)
+        result.utilization.push_back(utilizationPlot(c, QRectF(utilizationElements[i]->outerRect())));
     const auto& last = result.lanes[1].isEmpty() ? result.lanes[0] : result.lanes[1];
-    double bottom = last.bottom();
-    if (heights.utilizationRows > 0)
-        bottom = utilizationElements[heights.utilizationRows - 1]->outerRect().bottom() + 1.0 - look.px(4.0);
-    area.setBottom(bottom);
-    result.timeArea = area;
+    result.timeArea = result.lanes[model.runs[0].run() ? 0 : 1];
+    result.timeArea.setBottom(result.utilization.empty() ? last.bottom() : result.utilization.back().bottom());
     return result;
 }
 
