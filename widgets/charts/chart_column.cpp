@@ -137,7 +137,8 @@ ColumnPaint ChartColumn::Private::paint() const
 void ChartColumn::Private::rebuildRun(RunSide side, RunResultPtr run)
 {
     model.runs[at(side)] = RunView(std::move(run), model.laneMode);
-    gantts[at(side)]->setTimeline(model.view(side).timeline(), model.view(side).lanes());
+    const auto& view = model.view(side);
+    gantts[at(side)]->setTimeline(view.timeline(), view.lanes(), view.drawnLanes());
     const auto stale = [&](const std::optional<ShownInterval>& shown) {
         return shown && shown->side == side && shown->timeline != model.view(side).timeline();
     };

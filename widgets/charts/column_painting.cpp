@@ -52,18 +52,6 @@ double widthOf(const QFont& font, const QString& text)
     return QFontMetricsF(font).horizontalAdvance(text);
 }
 
-std::vector<const Lane*> lanesOf(const RunView& run, std::initializer_list<LaneRole> roles)
-{
-    std::vector<const Lane*> lanes;
-    if (!run.timeline())
-        return lanes;
-    for (const auto& lane : run.run()->record.timeline->lanes()) {
-        if (std::ranges::find(roles, lane.id().role) != roles.end())
-            lanes.push_back(&lane);
-    }
-    return lanes;
-}
-
 QRectF overviewRow(const ColumnPaint& c, const QRectF& row, RunSide side)
 {
     const double top = row.top() + c.look.ipx(side == RunSide::A ? 8.0 : 30.0);
@@ -141,11 +129,11 @@ void paintOverview(QPainter& painter, const ColumnPaint& c, const QRectF& row, R
         paint.edges = false;
         paint.pale = c.model.pale;
         paint.vector = c.vector;
-        const auto copies = lanesOf(run, {LaneRole::CopyToDevice, LaneRole::CopyToHost, LaneRole::Memory});
+        const auto copies = run.recordedLanes({LaneRole::CopyToDevice, LaneRole::CopyToHost, LaneRole::Memory});
         paint.lanes = copies;
         paint.bar = QRectF(bars.left(), bars.top() + c.look.ipx(1.0), bars.width(), c.look.ipx(6.0));
         rows.paint(painter, paint);
-        const auto kernels = lanesOf(run, {LaneRole::Compute, LaneRole::Stream});
+        const auto kernels = run.recordedLanes({LaneRole::Compute, LaneRole::Stream});
         paint.lanes = kernels;
         paint.bar = QRectF(bars.left(), bars.top() + c.look.ipx(8.0), bars.width(), c.look.ipx(7.0));
         rows.paint(painter, paint);
@@ -324,7 +312,9 @@ void paintStrip(QPainter& painter, const ColumnPaint& c, const QRectF& strip)
 {
     const auto& theme = c.look.theme();
     painter.fillRect(strip, theme.lane);
-    if (const auto selection = c.view.selection()) {
+    // A selection that fills the view needs no tint to be seen.
+    const auto selection = c.view.selection();
+    if (selection && selection->intersected(c.view.range()) != c.view.range()) {
         const auto scale = c.scaleIn(strip);
         const double left = std::clamp(std::round(scale.x(selection->begin)), strip.left(), strip.right());
         const double right = std::clamp(std::round(scale.x(selection->end)), strip.left(), strip.right());
