@@ -24,6 +24,7 @@ namespace {
 
 Actions::Actions(const Look& look, QObject* parent)
     : QObject(parent)
+    , m_look(look)
     , open(make("open"))
     , openA(make())
     , openB(make())
@@ -60,7 +61,6 @@ Actions::Actions(const Look& look, QObject* parent)
     , languages(new QActionGroup(this))
     , keys(make("help"))
     , about(make())
-    , m_look(look)
 {
     for (auto* action : {themeSystem, themeLight, themeDark})
         themes->addAction(action);

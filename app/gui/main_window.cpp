@@ -26,6 +26,7 @@
 #include <QCloseEvent>
 #include <QHBoxLayout>
 #include <QMenuBar>
+#include <QPainter>
 #include <QSplitter>
 #include <QTabBar>
 #include <QVBoxLayout>
@@ -37,6 +38,27 @@ namespace overlap {
 namespace {
 constexpr int MinimumWidth = 1024;
 constexpr int MinimumHeight = 640;
+
+// Fusion rules a line under its menus; here the tool bar below belongs to them.
+class MenuBar : public QMenuBar
+{
+public:
+    MenuBar(const Look& look, QWidget* parent)
+        : QMenuBar(parent)
+        , m_look(look)
+    {
+    }
+
+protected:
+    void paintEvent(QPaintEvent* event) override
+    {
+        QMenuBar::paintEvent(event);
+        QPainter(this).fillRect(QRect(0, height() - 1, width(), 1), m_look.theme().window);
+    }
+
+private:
+    const Look& m_look;
+};
 } // namespace
 
 MainWindow::MainWindow(Look& look, Language& language, Session& session, const Settings& settings)
@@ -69,6 +91,7 @@ MainWindow::MainWindow(Look& look, Language& language, Session& session, const S
     fillRecent();
     showPair();
     showResults();
+    m_page->chart().setFocus(); // its keys work at once
 }
 
 MainWindow::~MainWindow() = default;
@@ -122,6 +145,7 @@ void MainWindow::build()
     column->addWidget(m_status);
     setCentralWidget(central);
 
+    setMenuBar(new MenuBar(m_look, this));
     m_actions->fillMenus(*menuBar(), *m_page);
     m_tools = new ToolBar(m_look, *m_actions, m_session.runner(), this);
     addToolBar(m_tools);
