@@ -39,7 +39,7 @@ namespace {
 constexpr int MinimumWidth = 1024;
 constexpr int MinimumHeight = 640;
 
-// Fusion rules a line under its menus; here the tool bar below belongs to them.
+// Names in the middle of the bar, and no line under them: the tool bar below belongs to them.
 class MenuBar : public QMenuBar
 {
 public:
@@ -50,10 +50,19 @@ public:
     }
 
 protected:
-    void paintEvent(QPaintEvent* event) override
+    void paintEvent(QPaintEvent* /*event*/) override
     {
-        QMenuBar::paintEvent(event);
-        QPainter(this).fillRect(QRect(0, height() - 1, width(), 1), m_look.theme().window);
+        const auto& theme = m_look.theme();
+        QPainter painter(this);
+        painter.fillRect(rect(), theme.window);
+        for (auto* action : actions()) {
+            auto place = actionGeometry(action);
+            place.setBottom(height() - 1);
+            if (action == activeAction())
+                painter.fillRect(place, theme.accentTint);
+            painter.setPen(theme.text);
+            painter.drawText(place, Qt::AlignCenter | Qt::TextHideMnemonic, action->text());
+        }
     }
 
 private:

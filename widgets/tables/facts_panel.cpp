@@ -80,9 +80,7 @@ struct Tr
 [[nodiscard]] Fact factOf(const RunResult& run, const QString& who)
 {
     Fact fact;
-    const auto resource = resourceName(idealBound(run.record.bound).by);
-    fact.title = Tr::tr("%1: bound by %2", "A or B, a resource").arg(who, resource);
-    fact.shortTitle = Tr::tr("%1: %2", "A or B, a resource").arg(who, resource);
+    fact.title = Tr::tr("%1: %2", "A or B, a resource").arg(who, resourceName(idealBound(run.record.bound).by));
     if (run.metrics.pipelineEfficiencyPct)
         fact.number = words::text(percentText(*run.metrics.pipelineEfficiencyPct));
     QStringList sentences;
@@ -134,7 +132,7 @@ void FactsPanel::retranslate()
     QString all;
     for (const auto& fact : m_facts)
         all += fact.title + QLatin1Char(' ') + fact.number + QLatin1Char('\n') + fact.evidence + QLatin1Char('\n');
-    setAccessibleName(tr("What sets the time"));
+    setAccessibleName(tr("What sets the bound"));
     setAccessibleDescription(all);
     updateGeometry();
     update();
@@ -183,9 +181,9 @@ double FactsPanel::layOut(double width, QPainter* painter) const
         painter->setPen(colour);
         painter->drawText(rect, flags, text);
     };
-    draw({0, 0, width, head}, Qt::AlignLeft | Qt::AlignVCenter, bold, theme.text, tr("What sets the time"));
+    draw({0, 0, width, head}, Qt::AlignLeft | Qt::AlignVCenter, bold, theme.text, tr("What sets the bound"));
     const auto window = tr("bound reached");
-    if (QFontMetricsF(bold).horizontalAdvance(tr("What sets the time")) + QFontMetricsF(caption).horizontalAdvance(window)
+    if (QFontMetricsF(bold).horizontalAdvance(tr("What sets the bound")) + QFontMetricsF(caption).horizontalAdvance(window)
             + m_look.px(8)
         <= width)
         draw({0, 0, width, head}, Qt::AlignRight | Qt::AlignVCenter, caption, theme.text2, window);
@@ -194,9 +192,8 @@ double FactsPanel::layOut(double width, QPainter* painter) const
         const auto& fact = m_facts[i];
         const double numberWidth = QFontMetricsF(bold).horizontalAdvance(fact.number);
         const double line = m_look.px(18);
-        const double room = width - numberWidth - m_look.px(8);
-        const bool fits = QFontMetricsF(bold).horizontalAdvance(fact.title) <= room;
-        const auto title = fits ? fact.title : QFontMetricsF(bold).elidedText(fact.shortTitle, Qt::ElideRight, room);
+        const auto title =
+            QFontMetricsF(bold).elidedText(fact.title, Qt::ElideRight, width - numberWidth - m_look.px(8));
         draw({0, y, width, line}, Qt::AlignLeft | Qt::AlignVCenter, bold, theme.text, title);
         draw({0, y, width, line}, Qt::AlignRight | Qt::AlignVCenter, bold, theme.text, fact.number);
         y += line;
