@@ -10,8 +10,11 @@ namespace overlap {
 void LaneMipmap::addKind(ActivityKind kind)
 {
     m_slotOf[static_cast<std::size_t>(kind)] = static_cast<std::uint8_t>(m_kinds.size());
-    if (!m_kinds.empty())
-        m_busyBefore.emplace_back(m_begins.size(), Nanoseconds::zero());
+    if (!m_kinds.empty()) {
+        auto& before = m_busyBefore.emplace_back();
+        before.reserve(m_begins.capacity());
+        before.resize(m_begins.size(), Nanoseconds::zero());
+    }
     m_kinds.push_back(kind);
     m_busy.push_back(Nanoseconds::zero());
 }
@@ -44,7 +47,9 @@ void LaneMipmap::extend(const Lane& lane)
         m_longest.emplace_back();
     const auto firstBlock = m_size / BlockSize;
     const auto blocks = (intervals.size() + BlockSize - 1) / BlockSize;
-    m_begins.reserve(blocks);
+    // Made at once: no room to spare. Growing: as vectors grow, or every step would copy everything.
+    if (m_size == 0)
+        m_begins.reserve(blocks);
     m_longest.front().resize(blocks, Nanoseconds::zero());
     for (auto i = m_size; i < intervals.size(); ++i) {
         const auto& interval = intervals[i];
