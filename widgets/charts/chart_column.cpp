@@ -137,10 +137,10 @@ ColumnPaint ChartColumn::Private::paint() const
 void ChartColumn::Private::rebuildRun(RunSide side, RunResultPtr run)
 {
     model.runs[at(side)] = RunView(std::move(run), model.laneMode);
-    const auto& view = model.view(side);
-    gantts[at(side)]->setTimeline(view.timeline(), view.lanes(), view.drawnLanes());
-    const auto stale = [&](const std::optional<ShownInterval>& shown) {
-        return shown && shown->side == side && shown->timeline != model.view(side).timeline();
+    const auto& shown = model.view(side);
+    gantts[at(side)]->setTimeline(shown.timeline(), shown.lanes(), shown.drawnLanes());
+    const auto stale = [&](const std::optional<ShownInterval>& interval) {
+        return interval && interval->side == side && interval->timeline != model.view(side).timeline();
     };
     if (stale(model.hovered))
         setHovered(std::nullopt);
