@@ -73,6 +73,7 @@ public:
     bool keyboardFocus = false;
 
     QCustomPlot* plot = nullptr;
+    QWidget* canvas = nullptr; // the plot, for those who need not know more of it
     QCPLayer* overlay = nullptr;
     PaintedElement* overviewElement = nullptr;
     PaintedElement* rulerElement = nullptr;

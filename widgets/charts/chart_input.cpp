@@ -44,7 +44,7 @@ bool ChartColumn::Private::mousePress(const QMouseEvent& event)
     m_dragged = false;
     if (event.button() == Qt::MiddleButton) {
         m_drag = Drag::Pan;
-        plot->setCursor(Qt::ClosedHandCursor);
+        canvas->setCursor(Qt::ClosedHandCursor);
         return true;
     }
     if (event.button() != Qt::LeftButton)
@@ -148,8 +148,8 @@ void ChartColumn::Private::updateShape(const QPointF& pixel)
     } else if (model.measuring && pixel.y() > places().ruler.top()) {
         shape = Qt::CrossCursor;
     }
-    if (plot->cursor().shape() != shape)
-        plot->setCursor(shape);
+    if (canvas->cursor().shape() != shape)
+        canvas->setCursor(shape);
 }
 
 bool ChartColumn::Private::mouseRelease(const QMouseEvent& event)
