@@ -124,7 +124,8 @@ std::vector<IdleGap> idleGaps(const Timeline& timeline, const LaunchIndex& launc
                               TimeRange extent, Nanoseconds kernelWaitLimit)
 {
     std::vector<IdleGap> gaps;
-    for (const auto range : busy.gapsIn(extent).ranges())
+    const auto idle = busy.gapsIn(extent);
+    for (const auto range : idle.ranges())
         gaps.push_back({range, IdleCause::Other, {}, true});
     findEndingOperations(gaps, timeline, launches);
     const StreamWaits waits(timeline, launches);

@@ -41,7 +41,7 @@ public:
         : m_scenario(scenario)
         , m_sink(sink)
         , m_batches(scenario.batches())
-        , m_slots(scenario.slots())
+        , m_slots(scenario.slotCount())
     {
     }
 

@@ -31,7 +31,7 @@ std::uint32_t Scenario::samplesOf(std::uint32_t batch) const
     return first >= samples ? 0 : static_cast<std::uint32_t>(std::min<std::uint64_t>(batchSize, samples - first));
 }
 
-std::uint32_t Scenario::slots() const
+std::uint32_t Scenario::slotCount() const
 {
     if (sync == Sync::EveryOp)
         return 1;

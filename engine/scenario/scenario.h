@@ -127,7 +127,7 @@ struct Scenario
     [[nodiscard]] std::uint32_t batches() const; // M = ceil(N / B); 0 when the batch size is 0
     [[nodiscard]] std::uint32_t samplesOf(std::uint32_t batch) const; // B, or what is left in the last batch
     // every_op: 1; end: M; else min(K, M).
-    [[nodiscard]] std::uint32_t slots() const;
+    [[nodiscard]] std::uint32_t slotCount() const;
     [[nodiscard]] std::uint32_t streamOf(std::uint32_t batch) const; // b mod K; 0 with every_op
     [[nodiscard]] bool preparesInWorkers() const;
 };

@@ -103,8 +103,9 @@ IntervalSet IntervalSet::clipped(TimeRange window) const
 IntervalSet IntervalSet::gapsIn(TimeRange window) const
 {
     IntervalSet set;
+    const auto inside = clipped(window);
     auto from = window.begin;
-    for (const auto range : clipped(window).m_ranges) {
+    for (const auto range : inside.m_ranges) {
         if (from < range.begin)
             set.m_ranges.push_back({from, range.begin});
         from = range.end;

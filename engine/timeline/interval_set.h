@@ -19,7 +19,8 @@ public:
     // All intervals of the timeline that `take` accepts.
     [[nodiscard]] static IntervalSet of(const Timeline& timeline, const std::function<bool(const Interval&)>& take);
 
-    [[nodiscard]] std::span<const TimeRange> ranges() const { return m_ranges; }
+    [[nodiscard]] std::span<const TimeRange> ranges() const& { return m_ranges; }
+    void ranges() const&& = delete; // would outlive the set: `for (auto r : a.clipped(b).ranges())`
     [[nodiscard]] bool empty() const { return m_ranges.empty(); }
     [[nodiscard]] Nanoseconds length() const;
     [[nodiscard]] IntervalSet united(const IntervalSet& other) const;

@@ -32,7 +32,7 @@ RunCosts::RunCosts(const Scenario& scenario, const DeviceProfile& profile)
     , m_profile(profile)
 {
     // What counts is what the CPU reads again and again: the inputs of all slots.
-    const auto inputs = static_cast<double>(scenario.slots()) * static_cast<double>(inputBytesOf(scenario, 0));
+    const auto inputs = static_cast<double>(scenario.slotCount()) * static_cast<double>(inputBytesOf(scenario, 0));
     const auto cached = static_cast<double>(profile.cacheBytes);
     const auto uncached = static_cast<double>(profile.uncachedBytes);
     if (cached > 0.0 && inputs > cached)

@@ -26,7 +26,7 @@ DeviceOrigin originOf(ProvenanceKind kind)
 std::uint64_t batchesAlive(const Scenario& scenario)
 {
     if (scenario.allocation != Allocation::PerBatch)
-        return scenario.slots();
+        return scenario.slotCount();
     // cudaFree waits for the device, so a batch is gone before the next one allocates.
     return scenario.issueOrder == IssueOrder::BreadthFirst ? std::min(scenario.streams, scenario.batches()) : 1;
 }

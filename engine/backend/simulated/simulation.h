@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/backend/simulated/device_model.h"
 #include "engine/backend/simulated/run_costs.h"
-#include "engine/scenario/issue_plan.h"
-#include "engine/timeline/timeline_builder.h"
+#include "engine/timeline/timeline.h"
 
 #include <optional>
 #include <stop_token>

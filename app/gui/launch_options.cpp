@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/launch_options.h"
+
+#include <QCommandLineParser>
+#include <QFileInfo>
+#include <QRegularExpression>
+
+namespace overlap {
+
+namespace {
+
+[[nodiscard]] Launch refused(const QString& why)
+{
+    Launch launch;
+    launch.text = LaunchText{why + QStringLiteral("\nTry overlapscope --help.\n"), true};
+    return launch;
+}
+
+[[nodiscard]] std::optional<QSize> parsedSize(const QString& text)
+{
+    static const QRegularExpression Pattern(QStringLiteral("^(\\d{2,5})x(\\d{2,5})$"));
+    const auto match = Pattern.match(text);
+    if (!match.hasMatch())
+        return std::nullopt;
+    return QSize(match.captured(1).toInt(), match.captured(2).toInt());
+}
+
+} // namespace
+
+Launch parseLaunch(const QStringList& arguments)
+{
+    QCommandLineParser parser;
+    parser.setApplicationDescription(
+        QStringLiteral("Shows how CPU work, PCIe copies and GPU kernels overlap, for two strategies side by side."));
+    parser.addPositionalArgument(QStringLiteral("files"), QStringLiteral("Scenario or pair files to open: A, then B."),
+                                 QStringLiteral("[files]"));
+    const QCommandLineOption help({QStringLiteral("h"), QStringLiteral("help")}, QStringLiteral("Show this text."));
+    const QCommandLineOption version(QStringLiteral("version"), QStringLiteral("Show the version."));
+    const QCommandLineOption preset(QStringLiteral("preset"), QStringLiteral("Start with this preset."),
+                                    QStringLiteral("NAME"));
+    const QCommandLineOption device(QStringLiteral("device"), QStringLiteral("Run on this device, as sim:h200."),
+                                    QStringLiteral("D"));
+    const QCommandLineOption a(QStringLiteral("a"), QStringLiteral("Scenario for A: a file or a preset's half."),
+                               QStringLiteral("FILE"));
+    const QCommandLineOption b(QStringLiteral("b"), QStringLiteral("Scenario for B."), QStringLiteral("FILE"));
+    const QCommandLineOption theme(QStringLiteral("theme"), QStringLiteral("light, dark or system."),
+                                   QStringLiteral("THEME"));
+    const QCommandLineOption language(QStringLiteral("language"), QStringLiteral("en or zh_CN."),
+                                      QStringLiteral("LANGUAGE"));
+    const QCommandLineOption fontScale(QStringLiteral("font-scale"), QStringLiteral("Size of the type, 100 to 200."),
+                                       QStringLiteral("PERCENT"));
+    const QCommandLineOption size(QStringLiteral("size"), QStringLiteral("Size of the window, as 1600x1000."),
+                                  QStringLiteral("WxH"));
+    const QCommandLineOption screenshot(QStringLiteral("screenshot"),
+                                        QStringLiteral("Write a picture of the window to FILE (PNG) and end."),
+                                        QStringLiteral("FILE"));
+    const QCommandLineOption scale(QStringLiteral("scale"),
+                                   QStringLiteral("Pixels of the picture per pixel of the window, 1 to 4."),
+                                   QStringLiteral("FACTOR"));
+    parser.addOptions(
+        {help, version, preset, device, a, b, theme, language, fontScale, size, screenshot, scale});
+    if (!parser.parse(arguments))
+        return refused(parser.errorText());
+
+    Launch launch;
+    if (parser.isSet(help)) {
+        launch.text = LaunchText{parser.helpText(), false};
+        return launch;
+    }
+    if (parser.isSet(version)) {
+        launch.text = LaunchText{QStringLiteral("OverlapScope " OVERLAP_VERSION "\n"), false};
+        return launch;
+    }
+    auto& options = launch.options;
+    options.preset = parser.value(preset);
+    options.device = parser.value(device);
+    options.a = parser.value(a);
+    options.b = parser.value(b);
+    options.theme = parser.value(theme);
+    options.language = parser.value(language);
+    options.screenshot = parser.value(screenshot);
+    options.files = parser.positionalArguments();
+    if (options.files.size() > 2)
+        return refused(QStringLiteral("Give at most two files: A and B."));
+    if (!options.theme.isEmpty() && options.theme != QLatin1String("light") && options.theme != QLatin1String("dark")
+        && options.theme != QLatin1String("system"))
+        return refused(QStringLiteral("There is no theme \"%1\": light, dark or system.").arg(options.theme));
+    if (!options.language.isEmpty() && options.language != QLatin1String("en")
+        && options.language != QLatin1String("zh_CN"))
+        return refused(QStringLiteral("There is no language \"%1\": en or zh_CN.").arg(options.language));
+    if (parser.isSet(size)) {
+        const auto parsed = parsedSize(parser.value(size));
+        if (!parsed)
+            return refused(QStringLiteral("\"%1\" is no size: give it as 1600x1000.").arg(parser.value(size)));
+        options.size = *parsed;
+    }
+    const auto number = [&](const QCommandLineOption& option, double least, double most) -> std::optional<double> {
+        bool ok = false;
+        const double value = parser.value(option).toDouble(&ok);
+        return ok && value >= least && value <= most ? std::optional(value) : std::nullopt;
+    };
+    if (parser.isSet(scale)) {
+        const auto value = number(scale, 1.0, 4.0);
+        if (!value)
+            return refused(QStringLiteral("\"%1\" is no scale: 1 to 4.").arg(parser.value(scale)));
+        options.scale = *value;
+    }
+    if (parser.isSet(fontScale)) {
+        const auto value = number(fontScale, 100.0, 200.0);
+        if (!value)
+            return refused(QStringLiteral("\"%1\" is no font scale: 100 to 200.").arg(parser.value(fontScale)));
+        options.fontScale = *value / 100.0;
+    }
+    return launch;
+}
+
+QString missingDisplay()
+{
+#ifdef Q_OS_LINUX
+    const auto isSet = [](const char* name) { return !qEnvironmentVariableIsEmpty(name); };
+    if (!isSet("DISPLAY") && !isSet("WAYLAND_DISPLAY") && !isSet("QT_QPA_PLATFORM"))
+        return QStringLiteral("There is no display to open a window on (neither DISPLAY nor WAYLAND_DISPLAY is set).\n"
+                              "Use overlapscope-cli, which needs none, or write a picture of the window with\n"
+                              "QT_QPA_PLATFORM=offscreen overlapscope --screenshot FILE.png\n");
+#endif
+    return {};
+}
+
+} // namespace overlap

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/settings.h"
+
+#include "engine/scenario/scenario_json.h"
+
+#include <nlohmann/json.hpp>
+
+#include <QSettings>
+
+#include <algorithm>
+
+namespace overlap {
+
+namespace {
+
+[[nodiscard]] QString themeId(ThemeChoice choice)
+{
+    switch (choice) {
+    case ThemeChoice::Light:
+        return QStringLiteral("light");
+    case ThemeChoice::Dark:
+        return QStringLiteral("dark");
+    case ThemeChoice::System:
+        break;
+    }
+    return QStringLiteral("system");
+}
+
+[[nodiscard]] ThemeChoice themeOf(const QString& id)
+{
+    if (id == QLatin1String("light"))
+        return ThemeChoice::Light;
+    return id == QLatin1String("dark") ? ThemeChoice::Dark : ThemeChoice::System;
+}
+
+[[nodiscard]] std::optional<Scenario> scenarioOf(const QVariant& stored)
+{
+    const auto text = stored.toString().toStdString();
+    if (text.empty())
+        return std::nullopt;
+    auto scenario = parseScenario(text);
+    return scenario ? std::optional(std::move(*scenario)) : std::nullopt;
+}
+
+} // namespace
+
+Settings Settings::read(const QSettings& store)
+{
+    Settings settings;
+    bool ok = false;
+    const int version = store.value(QStringLiteral("version")).toInt(&ok);
+    if (!ok || version != Version)
+        return settings;
+    settings.theme = themeOf(store.value(QStringLiteral("theme")).toString());
+    const double scale = store.value(QStringLiteral("fontScale"), 1.0).toDouble(&ok);
+    settings.fontScale = ok && scale >= 1.0 && scale <= 2.0 ? scale : 1.0;
+    settings.language = store.value(QStringLiteral("language")).toString();
+    settings.geometry = store.value(QStringLiteral("geometry")).toByteArray();
+    settings.splitter = store.value(QStringLiteral("splitter")).toByteArray();
+    settings.pageSplitter = store.value(QStringLiteral("pageSplitter")).toByteArray();
+    settings.showScenario = store.value(QStringLiteral("showScenario"), true).toBool();
+    settings.showNumbers = store.value(QStringLiteral("showNumbers"), true).toBool();
+    settings.live = store.value(QStringLiteral("live"), true).toBool();
+    settings.device = store.value(QStringLiteral("device")).toString();
+    settings.preset = store.value(QStringLiteral("preset")).toString();
+    settings.recent = store.value(QStringLiteral("recent")).toStringList().mid(0, MostRecent);
+    auto a = scenarioOf(store.value(QStringLiteral("a")));
+    auto b = scenarioOf(store.value(QStringLiteral("b")));
+    if (a && b)
+        settings.pair = ScenarioPair{std::move(*a), std::move(*b)};
+    return settings;
+}
+
+void Settings::write(QSettings& store) const
+{
+    store.setValue(QStringLiteral("version"), Version);
+    store.setValue(QStringLiteral("theme"), themeId(theme));
+    store.setValue(QStringLiteral("fontScale"), fontScale);
+    store.setValue(QStringLiteral("language"), language);
+    store.setValue(QStringLiteral("geometry"), geometry);
+    store.setValue(QStringLiteral("splitter"), splitter);
+    store.setValue(QStringLiteral("pageSplitter"), pageSplitter);
+    store.setValue(QStringLiteral("showScenario"), showScenario);
+    store.setValue(QStringLiteral("showNumbers"), showNumbers);
+    store.setValue(QStringLiteral("live"), live);
+    store.setValue(QStringLiteral("device"), device);
+    store.setValue(QStringLiteral("preset"), preset);
+    store.setValue(QStringLiteral("recent"), recent);
+    if (pair) {
+        store.setValue(QStringLiteral("a"), QString::fromStdString(toJson(pair->a).dump()));
+        store.setValue(QStringLiteral("b"), QString::fromStdString(toJson(pair->b).dump()));
+    }
+}
+
+void Settings::addRecent(const QString& path)
+{
+    recent.removeAll(path);
+    recent.prepend(path);
+    recent = recent.mid(0, MostRecent);
+}
+
+} // namespace overlap

@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The calls that give work to the device.
+#include "engine/backend/simulated/host_thread.h"
+
+namespace overlap::simulated {
+
+OpId HostThread::enqueue(DeviceOp op, std::uint16_t stream)
+{
+    op.stream = stream;
+    op.previous = m_lastOfStream[stream];
+    std::vector<OpId> barrier;
+    if (m_scenario.streamKind == StreamKind::Blocking) {
+        // The legacy default stream waits for all blocking streams, and they wait for it.
+        if (stream != DefaultStream) {
+            if (m_lastOfStream[DefaultStream] != NoOp)
+                barrier.push_back(m_lastOfStream[DefaultStream]);
+        } else {
+            for (std::size_t other = 1; other < m_lastOfStream.size(); ++other) {
+                if (m_lastOfStream[other] != NoOp)
+                    barrier.push_back(m_lastOfStream[other]);
+            }
+        }
+    }
+    const auto id = m_device.add(op, barrier);
+    m_lastOfStream[stream] = id;
+    m_queued[stream].push_back(id);
+    if (op.batch != Interval::NoBatch)
+        m_batches[op.batch].last = m_batches[op.batch].done = id;
+    return id;
+}
+
+void HostThread::copy(std::uint32_t batch, Direction direction)
+{
+    begin(batch);
+    const bool toDevice = direction == Direction::ToDevice;
+    const auto memory = toDevice ? m_scenario.hostMemory : m_scenario.outputMemory();
+    if (memory == HostMemory::Pinned)
+        pinnedCopy(batch, direction);
+    else if (toDevice)
+        pageableCopyIn(batch);
+    else
+        pageableCopyOut(batch);
+}
+
+void HostThread::pinnedCopy(std::uint32_t batch, Direction direction)
+{
+    const bool toDevice = direction == Direction::ToDevice;
+    const auto stream = streamOf(batch);
+    const auto& costs = m_costs.of(batch);
+    waitForQueue(stream, batch, CallName::MemcpyAsync);
+    const auto issued = call(m_profile.copies(direction).pinnedCallUs);
+
+    DeviceOp op;
+    op.type = toDevice ? OpType::CopyToDevice : OpType::CopyToHost;
+    op.batch = batch;
+    op.correlation = m_nextCorrelation++;
+    op.amount = toDevice ? costs.inputBytes : costs.outputBytes;
+    op.visible = m_now + us(m_profile.copyLatencyUs);
+    op.work = noisy(toDevice ? costs.copyIn : costs.copyOut);
+    const auto id = enqueue(op, stream);
+
+    if (everyOp()) {
+        waitFor(id);
+        record(ActivityKind::Blocked, issued, CallName::Memcpy, batch, op.correlation, op.amount,
+               IntervalFlag::Blocking);
+    } else {
+        record(ActivityKind::Issue, issued, CallName::MemcpyAsync, batch, op.correlation, op.amount);
+    }
+}
+
+// The host is in the call until its memory has been read.
+void HostThread::pageableCopyIn(std::uint32_t batch)
+{
+    const auto stream = streamOf(batch);
+    const auto& costs = m_costs.of(batch);
+    const auto& timing = costs.pageableIn;
+    const auto name = everyOp() ? CallName::Memcpy : CallName::MemcpyAsync;
+    const auto from = m_now;
+    const bool staged = costs.inputBytes <= m_profile.pageableAsyncBytes;
+    if (!staged)
+        waitForStream(stream);
+    waitForQueue(stream, batch, name);
+
+    DeviceOp op;
+    op.type = OpType::CopyToDevice;
+    op.batch = batch;
+    op.correlation = m_nextCorrelation++;
+    op.amount = costs.inputBytes;
+    op.pageable = true;
+    op.visible = m_now + timing.deviceBegin.count();
+    op.work = noisy(timing.deviceTime);
+    const auto id = enqueue(op, stream);
+    if (staged) {
+        m_now += noisy(timing.call);
+    } else {
+        // The call ends as long before the copy does as it would alone, however long the copy had to wait.
+        const auto tail = timing.deviceBegin + timing.deviceTime - timing.call;
+        m_device.runUntilDone(id);
+        m_now = std::max(m_now + timing.deviceBegin.count(), m_device.op(id).end - tail.count());
+    }
+    record(ActivityKind::Blocked, from, name, batch, op.correlation, op.amount,
+           IntervalFlag::Pageable | IntervalFlag::Blocking);
+}
+
+void HostThread::pageableCopyOut(std::uint32_t batch)
+{
+    const auto stream = streamOf(batch);
+    const auto& costs = m_costs.of(batch);
+    const auto& timing = costs.pageableOut;
+    const auto from = m_now;
+    waitForStream(stream);
+
+    DeviceOp op;
+    op.type = OpType::CopyToHost;
+    op.batch = batch;
+    op.correlation = m_nextCorrelation++;
+    op.amount = costs.outputBytes;
+    op.pageable = true;
+    op.visible = m_now + timing.deviceBegin.count();
+    op.work = noisy(timing.deviceTime);
+    const auto id = enqueue(op, stream);
+    m_device.runUntilDone(id);
+    const auto after = timing.call - timing.deviceBegin - timing.deviceTime;
+    m_now = m_device.op(id).end + after.count();
+    record(ActivityKind::Blocked, from, everyOp() ? CallName::Memcpy : CallName::MemcpyAsync, batch, op.correlation,
+           op.amount, IntervalFlag::Pageable | IntervalFlag::Blocking);
+}
+
+void HostThread::enqueueKernel(std::uint32_t batch, std::uint16_t stream, std::uint32_t correlation, Time visible,
+                               bool first, bool inGraph)
+{
+    const auto& costs = m_costs.of(batch);
+    DeviceOp op;
+    op.type = OpType::Kernel;
+    op.batch = batch;
+    op.correlation = correlation;
+    op.amount = costs.blocks;
+    op.visible = visible;
+    op.work = noisy(first ? costs.firstKernel : costs.nextKernel);
+    op.fromGraph = inGraph;
+    enqueue(op, stream);
+}
+
+// Non-blocking streams have no order with the default stream: it takes an event to keep a kernel that is launched there
+// behind its input, and its output behind the kernel.
+void HostThread::passToDefaultStream(std::uint32_t batch, std::uint16_t from, std::uint16_t to)
+{
+    if (m_scenario.streamKind != StreamKind::NonBlocking)
+        return;
+    const auto recorded = call(m_profile.eventRecordUs);
+    record(ActivityKind::Issue, recorded, CallName::EventRecord, batch);
+    const auto waited = call(m_profile.streamWaitEventUs);
+    record(ActivityKind::Issue, waited, CallName::StreamWaitEvent, batch);
+    DeviceOp marker;
+    marker.visible = m_now;
+    marker.stream = to;
+    marker.previous = m_lastOfStream[to];
+    std::vector<OpId> event;
+    if (m_lastOfStream[from] != NoOp)
+        event.push_back(m_lastOfStream[from]);
+    m_lastOfStream[to] = m_device.add(marker, event);
+}
+
+void HostThread::launch(std::uint32_t batch)
+{
+    begin(batch);
+    const bool first = m_launchesOfBatch++ == 0;
+    const bool last = m_launchesOfBatch == m_scenario.kernel.launchesPerBatch;
+    const auto own = streamOf(batch);
+    const bool elsewhere = own != DefaultStream && launchesInDefaultStream(m_scenario, batch);
+    const auto stream = elsewhere ? DefaultStream : own;
+    if (elsewhere && first)
+        passToDefaultStream(batch, own, stream);
+    waitForQueue(stream, batch, CallName::LaunchKernel);
+
+    const auto from = m_now;
+    (void)call(m_profile.launchCallUs);
+    if (!m_modulesLoaded) {
+        m_now += us(m_profile.moduleLoadUs);
+        m_modulesLoaded = true;
+    }
+    const auto correlation = m_nextCorrelation++;
+    record(ActivityKind::Issue, from, CallName::LaunchKernel, batch, correlation, m_costs.of(batch).blocks);
+    enqueueKernel(batch, stream, correlation, m_now + us(m_profile.kernelLatencyUs), first, false);
+    if (last) {
+        if (elsewhere)
+            passToDefaultStream(batch, stream, own);
+        m_launchesOfBatch = 0;
+    }
+}
+
+void HostThread::launchGraph(std::uint32_t batch)
+{
+    begin(batch);
+    const auto stream = streamOf(batch);
+    const auto& costs = m_costs.of(batch);
+    const auto launches = m_scenario.kernel.kind == KernelKind::None ? 0U : m_scenario.kernel.launchesPerBatch;
+    const auto nodes = launches + (costs.inputBytes > 0 ? 1U : 0U) + (costs.outputBytes > 0 ? 1U : 0U);
+    waitForQueue(stream, batch, CallName::GraphLaunch);
+    const auto issued = call(m_profile.graph.launchUs + m_profile.graph.launchPerNodeUs * nodes);
+    const auto correlation = m_nextCorrelation++;
+    record(ActivityKind::Issue, issued, CallName::GraphLaunch, batch, correlation);
+
+    DeviceOp op;
+    op.batch = batch;
+    op.correlation = correlation;
+    op.visible = m_now + us(m_profile.kernelLatencyUs);
+    op.fromGraph = true;
+    if (costs.inputBytes > 0) {
+        op.type = OpType::CopyToDevice;
+        op.amount = costs.inputBytes;
+        op.work = noisy(costs.copyIn);
+        enqueue(op, stream);
+    }
+    for (std::uint32_t i = 0; i < launches; ++i)
+        enqueueKernel(batch, stream, correlation, op.visible, i == 0, true);
+    if (costs.outputBytes > 0) {
+        op.type = OpType::CopyToHost;
+        op.amount = costs.outputBytes;
+        op.work = noisy(costs.copyOut);
+        enqueue(op, stream);
+    }
+}
+
+} // namespace overlap::simulated

@@ -1,0 +1,297 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/backend/simulated/host_thread.h"
+
+namespace overlap::simulated {
+
+HostThread::HostThread(const Scenario& scenario, const DeviceProfile& profile, const RunCosts& costs,
+                       const SimulationOptions& options, const std::stop_token& stop)
+    : m_scenario(scenario)
+    , m_profile(profile)
+    , m_costs(costs)
+    , m_stop(stop)
+    , m_noise(options.noise, options.seed)
+    , m_device(profile, costs.blocksThatFit(),
+               static_cast<std::size_t>(scenario.batches()) * (3 + scenario.kernel.launchesPerBatch))
+    , m_pool(profile.allocation, scenario.poolReleaseThreshold == PoolReleaseThreshold::Keep)
+    , m_workers(std::max(1U, scenario.prepare.workers))
+    , m_recorder(scenario.kernel.kind, options.wantTimeline)
+    , m_modulesLoaded(!options.loadsModules)
+    , m_lastOfStream(scenario.streams + 1, NoOp)
+    , m_queued(scenario.streams + 1)
+    , m_batches(scenario.batches())
+{
+}
+
+// The default stream is 0, the streams of the scenario are 1 .. K.
+std::uint16_t HostThread::streamOf(std::uint32_t batch) const
+{
+    if (everyOp() || m_scenario.streamKind == StreamKind::LegacyDefault)
+        return DefaultStream;
+    return static_cast<std::uint16_t>(m_scenario.streamOf(batch) + 1);
+}
+
+void HostThread::record(ActivityKind kind, Time begin, CallName name, std::uint32_t batch, std::uint32_t correlation,
+                        std::uint64_t amount, IntervalFlag flags)
+{
+    m_recorder.call(kind, begin, m_now, name, {batch, streamOf(batch), correlation, amount, flags});
+}
+
+Time HostThread::call(double microseconds)
+{
+    const auto begin = m_now;
+    m_now += m_noise(us(microseconds));
+    return begin;
+}
+
+bool HostThread::operator()(const HostOp& op)
+{
+    constexpr std::uint32_t StopCheckInterval = 1024;
+    if (m_opsUntilStopCheck-- == 0) {
+        m_opsUntilStopCheck = StopCheckInterval;
+        if (m_stop.stop_requested())
+            return false;
+    }
+    switch (op.kind) {
+    case HostOp::Kind::WaitSlot:
+        waitSlot(op.batch);
+        break;
+    case HostOp::Kind::AwaitFilled:
+        awaitFilled(op.batch);
+        break;
+    case HostOp::Kind::Prepare:
+        prepare(op.batch);
+        break;
+    case HostOp::Kind::Unregister:
+    case HostOp::Kind::Register:
+        pin(op.batch, op.kind == HostOp::Kind::Register);
+        break;
+    case HostOp::Kind::Allocate:
+        allocate(op.batch);
+        break;
+    case HostOp::Kind::CopyToDevice:
+        copy(op.batch, Direction::ToDevice);
+        break;
+    case HostOp::Kind::Launch:
+        launch(op.batch);
+        break;
+    case HostOp::Kind::CopyToHost:
+        copy(op.batch, Direction::ToHost);
+        break;
+    case HostOp::Kind::LaunchGraph:
+        launchGraph(op.batch);
+        break;
+    case HostOp::Kind::Free:
+        free(op.batch);
+        break;
+    case HostOp::Kind::RecordDone:
+        recordDone(op.batch);
+        break;
+    case HostOp::Kind::SynchronizeStream:
+    case HostOp::Kind::SynchronizeDevice:
+        synchronize(op.batch, op.kind == HostOp::Kind::SynchronizeDevice);
+        break;
+    }
+    return true;
+}
+
+void HostThread::begin(std::uint32_t batch)
+{
+    auto& state = m_batches[batch];
+    if (state.begun == Never) {
+        state.begun = m_now;
+        m_launchesOfBatch = 0;
+    }
+}
+
+void HostThread::waitFor(OpId op)
+{
+    if (op == NoOp)
+        return;
+    m_device.runUntilDone(op);
+    const auto end = m_device.op(op).end;
+    if (end > m_now)
+        m_now = end + m_noise(us(m_profile.wakeUs));
+}
+
+void HostThread::waitForStream(std::uint16_t stream)
+{
+    waitFor(m_lastOfStream[stream]);
+    m_queued[stream].clear();
+}
+
+void HostThread::waitForDevice()
+{
+    m_device.runUntilAllDone();
+    if (m_device.lastEnd() > m_now)
+        m_now = m_device.lastEnd() + m_noise(us(m_profile.wakeUs));
+    for (auto& queue : m_queued)
+        queue.clear();
+}
+
+double HostThread::trimPool()
+{
+    return m_scenario.allocation == Allocation::StreamOrdered ? m_pool.trim(m_device) : 0.0;
+}
+
+// A call that adds to a stream blocks while the stream's queue is full.
+void HostThread::waitForQueue(std::uint16_t stream, std::uint32_t batch, CallName name)
+{
+    auto& queue = m_queued[stream];
+    if (queue.size() < m_profile.launchQueueDepth)
+        return;
+    m_device.advanceTo(m_now);
+    while (!queue.empty() && m_device.done(queue.front()))
+        queue.pop_front();
+    if (queue.size() < m_profile.launchQueueDepth)
+        return;
+    const auto begin = m_now;
+    m_device.runUntilDone(queue.front());
+    m_now = std::max(m_now, m_device.op(queue.front()).end);
+    queue.pop_front();
+    record(ActivityKind::Blocked, begin, name, batch, 0, 0, IntervalFlag::Blocking | IntervalFlag::QueueFull);
+}
+
+void HostThread::waitSlot(std::uint32_t batch)
+{
+    const auto waitedFor = m_batches[batch - m_scenario.slotCount()].done;
+    const auto begin = m_now;
+    m_now += us(m_profile.idleSyncUs);
+    waitFor(waitedFor);
+    m_now += m_noise(us(trimPool()));
+    record(ActivityKind::Synchronize, begin, CallName::EventSynchronize, batch, 0, 0, IntervalFlag::Blocking);
+}
+
+void HostThread::awaitFilled(std::uint32_t batch)
+{
+    const auto turn = m_workers.next();
+    auto begun = turn.freeAt;
+    const auto slots = m_scenario.slotCount();
+    if (m_scenario.sync != Sync::End && batch >= slots) {
+        const auto done = m_batches[batch - slots].done;
+        if (done != NoOp) {
+            m_device.runUntilDone(done);
+            const auto end = m_device.op(done).end;
+            if (end > begun)
+                begun = end + us(m_profile.wakeUs);
+        }
+    }
+    const auto filled = begun + noisy(m_costs.of(batch).prepare);
+    m_recorder.worker(turn.worker, ActivityKind::Synchronize, turn.freeAt, begun, CallName::EventSynchronize, batch);
+    m_recorder.worker(turn.worker, ActivityKind::Prepare, begun, filled, CallName::Prepare, batch);
+    m_workers.busyUntil(turn.worker, filled);
+
+    const auto waitBegin = m_now;
+    if (filled > m_now)
+        m_now = filled + us(m_profile.workerWakeUs);
+    record(ActivityKind::Synchronize, waitBegin, CallName::WaitForFilledSlot, batch, 0, 0, IntervalFlag::Blocking);
+    m_batches[batch].begun = begun;
+    m_launchesOfBatch = 0;
+}
+
+void HostThread::prepare(std::uint32_t batch)
+{
+    begin(batch);
+    const auto from = m_now;
+    m_now += noisy(m_costs.of(batch).prepare);
+    record(ActivityKind::Prepare, from, CallName::Prepare, batch);
+}
+
+void HostThread::pin(std::uint32_t batch, bool on)
+{
+    const auto from = m_now;
+    if (on) {
+        begin(batch);
+        m_now += noisy(m_costs.of(batch).hostRegister);
+    } else {
+        waitForDevice();
+        m_now += noisy(m_costs.of(batch).hostUnregister);
+    }
+    record(ActivityKind::Blocked, from, on ? CallName::HostRegister : CallName::HostUnregister, batch, 0,
+           m_costs.of(batch).inputBytes, IntervalFlag::Blocking);
+}
+
+void HostThread::allocate(std::uint32_t batch)
+{
+    begin(batch);
+    const auto& costs = m_costs.of(batch);
+    const auto from = m_now;
+    if (m_scenario.allocation == Allocation::PerBatch) {
+        m_now += noisy(costs.malloc);
+        record(ActivityKind::Allocate, from, CallName::Malloc, batch, 0, costs.inputBytes + costs.outputBytes,
+               IntervalFlag::Blocking);
+        return;
+    }
+    m_device.advanceTo(m_now);
+    double microseconds = 0.0;
+    for (const auto bytes : {costs.inputBytes, costs.outputBytes}) {
+        if (bytes > 0)
+            microseconds += m_pool.allocate(bytes, streamOf(batch), m_device);
+    }
+    m_now += m_noise(us(microseconds));
+    record(ActivityKind::Allocate, from, CallName::MallocAsync, batch, 0, costs.inputBytes + costs.outputBytes);
+}
+
+void HostThread::free(std::uint32_t batch)
+{
+    const auto& costs = m_costs.of(batch);
+    const auto from = m_now;
+    if (m_scenario.allocation == Allocation::PerBatch) {
+        waitForDevice();
+        m_now += noisy(costs.free);
+        record(ActivityKind::Allocate, from, CallName::Free, batch, 0, costs.inputBytes + costs.outputBytes,
+               IntervalFlag::Blocking);
+        return;
+    }
+    const auto stream = streamOf(batch);
+    std::uint32_t buffers = 0;
+    for (const auto bytes : {costs.inputBytes, costs.outputBytes})
+        buffers += bytes > 0 ? 1U : 0U;
+    m_now += m_noise(us(m_profile.allocation.freeAsyncUs * buffers));
+    record(ActivityKind::Allocate, from, CallName::FreeAsync, batch, 0, costs.inputBytes + costs.outputBytes);
+    DeviceOp marker;
+    marker.visible = m_now;
+    const auto id = enqueue(marker, stream);
+    for (const auto bytes : {costs.inputBytes, costs.outputBytes}) {
+        if (bytes > 0)
+            m_pool.free(bytes, stream, id);
+    }
+}
+
+void HostThread::recordDone(std::uint32_t batch)
+{
+    const auto recorded = call(m_profile.eventRecordUs);
+    record(ActivityKind::Issue, recorded, CallName::EventRecord, batch);
+    DeviceOp marker;
+    marker.visible = m_now;
+    const auto stream = streamOf(batch);
+    const auto last = m_batches[batch].last;
+    m_batches[batch].done = enqueue(marker, stream);
+    m_batches[batch].last = last;
+}
+
+void HostThread::synchronize(std::uint32_t batch, bool wholeDevice)
+{
+    const auto begin = m_now;
+    m_now += us(m_profile.idleSyncUs);
+    if (wholeDevice)
+        waitForDevice();
+    else
+        waitForStream(streamOf(batch));
+    m_now += m_noise(us(trimPool()));
+    record(ActivityKind::Synchronize, begin, wholeDevice ? CallName::DeviceSynchronize : CallName::StreamSynchronize,
+           batch, 0, 0, IntervalFlag::Blocking);
+}
+
+SimulatedRun HostThread::finish()
+{
+    SimulatedRun run;
+    run.wall = Nanoseconds(m_now);
+    m_device.runUntilAllDone();
+    run.peakResidentBlocks = m_device.peakResidentBlocks();
+    for (const auto& batch : m_batches)
+        run.batchLatencies.emplace_back(batch.last == NoOp ? 0 : m_device.op(batch.last).end - batch.begun);
+    run.timeline = m_recorder.finish(m_device);
+    return run;
+}
+
+} // namespace overlap::simulated

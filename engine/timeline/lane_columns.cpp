@@ -1,0 +1,362 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/timeline/lane_columns.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+
+namespace overlap {
+
+void LaneMipmap::addKind(ActivityKind kind)
+{
+    m_slotOf[static_cast<std::size_t>(kind)] = static_cast<std::uint8_t>(m_kinds.size());
+    if (!m_kinds.empty()) {
+        auto& before = m_busyBefore.emplace_back();
+        before.reserve(m_begins.capacity());
+        before.resize(m_begins.size(), Nanoseconds::zero());
+    }
+    m_kinds.push_back(kind);
+    m_busy.push_back(Nanoseconds::zero());
+}
+
+// Level by level up, each only from the first block that may have changed.
+void LaneMipmap::raiseLongest(std::size_t firstBlock)
+{
+    for (std::size_t level = 0; level < m_longest.size() && m_longest[level].size() > 1; ++level) {
+        if (level + 1 == m_longest.size())
+            m_longest.emplace_back();
+        const auto& below = m_longest[level];
+        auto& above = m_longest[level + 1];
+        firstBlock = std::min(firstBlock / BlockSize, above.size());
+        above.resize((below.size() + BlockSize - 1) / BlockSize);
+        for (auto block = firstBlock; block < above.size(); ++block) {
+            const auto first = below.begin() + static_cast<std::ptrdiff_t>(block * BlockSize);
+            const auto last =
+                below.begin() + static_cast<std::ptrdiff_t>(std::min((block + 1) * BlockSize, below.size()));
+            above[block] = *std::max_element(first, last);
+        }
+    }
+}
+
+void LaneMipmap::extend(const Lane& lane)
+{
+    const auto intervals = lane.intervals();
+    if (intervals.size() <= m_size)
+        return;
+    if (m_longest.empty())
+        m_longest.emplace_back();
+    const auto firstBlock = m_size / BlockSize;
+    const auto blocks = (intervals.size() + BlockSize - 1) / BlockSize;
+    // Made at once: no room to spare. Growing: as vectors grow, or every step would copy everything.
+    if (m_size == 0)
+        m_begins.reserve(blocks);
+    m_longest.front().resize(blocks, Nanoseconds::zero());
+    for (auto i = m_size; i < intervals.size(); ++i) {
+        const auto& interval = intervals[i];
+        if (i % BlockSize == 0) {
+            m_begins.push_back(interval.time.begin);
+            for (std::size_t slot = 1; slot < m_kinds.size(); ++slot)
+                m_busyBefore[slot - 1].push_back(m_busy[slot]);
+        }
+        if (m_slotOf[static_cast<std::size_t>(interval.kind)] == NoSlot)
+            addKind(interval.kind);
+        const auto duration = interval.time.duration();
+        m_busy[m_slotOf[static_cast<std::size_t>(interval.kind)]] += duration;
+        auto& longest = m_longest.front()[i / BlockSize];
+        longest = std::max(longest, duration);
+    }
+    m_size = intervals.size();
+    raiseLongest(firstBlock);
+}
+
+std::size_t LaneMipmap::bytes() const
+{
+    auto entries = m_begins.capacity() + m_busy.capacity();
+    for (const auto& level : m_longest)
+        entries += level.capacity();
+    for (const auto& kind : m_busyBefore)
+        entries += kind.capacity();
+    return entries * sizeof(Nanoseconds) + m_kinds.capacity() * sizeof(ActivityKind) + sizeof(*this);
+}
+
+std::vector<LaneMipmap> mipmapsOf(const Timeline& timeline)
+{
+    std::vector<LaneMipmap> mipmaps;
+    mipmaps.reserve(timeline.lanes().size());
+    for (const auto& lane : timeline.lanes())
+        mipmaps.emplace_back(lane);
+    return mipmaps;
+}
+
+TracePoint columnBegin(TimeRange view, std::size_t columns, std::size_t index)
+{
+    // index x (whole x columns + rest) / columns, without the product that could overflow.
+    const auto count = static_cast<std::int64_t>(columns);
+    const auto i = static_cast<std::int64_t>(index);
+    const auto whole = view.duration().count() / count;
+    const auto rest = view.duration().count() % count;
+    return view.begin + Nanoseconds(i * whole + (i * rest + count - 1) / count);
+}
+
+// Reads a lane through its mip-map and counts what it looks at.
+class LaneReader
+{
+public:
+    using BusyByKind = std::array<Nanoseconds, ActivityKindCount>;
+
+    LaneReader(const Lane& lane, const LaneMipmap& mipmap)
+        : m_lane(lane)
+        , m_all(lane.intervals())
+        , m_mipmap(mipmap)
+    {
+        assert(mipmap.size() == m_all.size());
+    }
+
+    [[nodiscard]] std::size_t visited() const { return m_visited; }
+    [[nodiscard]] const Interval& interval(std::size_t index) const { return m_all[index]; }
+
+    // The first interval that begins at `t` or later, given one that is not behind it. Blocks are searched in steps that
+    // double, so what lies between costs its logarithm.
+    [[nodiscard]] std::size_t firstFrom(TracePoint t, std::size_t notBehind)
+    {
+        if (notBehind == m_all.size() || looksAt(notBehind).time.begin >= t)
+            return notBehind;
+        const auto& begins = m_mipmap.m_begins;
+        auto block = notBehind / LaneMipmap::BlockSize;
+        std::size_t step = 1;
+        while (block + step < begins.size() && beginsBefore(begins[block + step], t)) {
+            block += step;
+            step *= 2;
+        }
+        const auto from = begins.begin() + static_cast<std::ptrdiff_t>(block + 1);
+        const auto to = begins.begin() + static_cast<std::ptrdiff_t>(std::min(block + step, begins.size()));
+        block = static_cast<std::size_t>(
+            std::partition_point(from, std::max(from, to), [&](TracePoint b) { return beginsBefore(b, t); })
+            - begins.begin() - 1);
+        const auto first = std::max(notBehind, block * LaneMipmap::BlockSize);
+        const auto last = std::min((block + 1) * LaneMipmap::BlockSize, m_all.size());
+        const auto inBlock = m_all.subspan(first, last - first);
+        const auto found =
+            std::ranges::partition_point(inBlock, [&](const Interval& i) { return beginsBefore(i.time.begin, t); });
+        return first + static_cast<std::size_t>(found - inBlock.begin());
+    }
+
+    // Busy time of each kind in the intervals [0, end), given that of [0, known).
+    void advance(BusyByKind& busy, std::size_t known, std::size_t end)
+    {
+        const auto& kinds = m_mipmap.m_kinds;
+        if (kinds.size() == 1) {
+            busy[indexOf(kinds.front())] = m_lane.busy(0, end);
+            return;
+        }
+        const auto block = end / LaneMipmap::BlockSize;
+        if (const auto blockBegin = block * LaneMipmap::BlockSize; blockBegin > known) {
+            auto rest = m_lane.busy(0, blockBegin);
+            for (std::size_t slot = 1; slot < kinds.size(); ++slot) {
+                const auto& before = m_mipmap.m_busyBefore[slot - 1];
+                // A lane that ends with a full block has no block after it.
+                const auto time = block < before.size() ? before[block] : m_mipmap.m_busy[slot];
+                busy[indexOf(kinds[slot])] = time;
+                rest -= time;
+            }
+            busy[indexOf(kinds.front())] = rest;
+            known = blockBegin;
+        }
+        for (; known < end; ++known) {
+            const auto& one = looksAt(known);
+            busy[indexOf(one.kind)] += one.time.duration();
+        }
+    }
+
+    // Indices within [first, last) of intervals of at least `minDuration`.
+    void findLong(std::vector<std::size_t>& found, std::size_t first, std::size_t last, Nanoseconds minDuration)
+    {
+        if (first >= last)
+            return;
+        const auto& levels = m_mipmap.m_longest;
+        std::size_t span = 1; // intervals below a block of the highest level
+        for (std::size_t i = 0; i < levels.size(); ++i)
+            span *= LaneMipmap::BlockSize;
+        findLongBelow(found, levels.size() - 1, span, {first, last}, minDuration);
+    }
+
+    [[nodiscard]] const Interval& looksAt(std::size_t index)
+    {
+        ++m_visited;
+        return m_all[index];
+    }
+
+    static std::size_t indexOf(ActivityKind kind) { return static_cast<std::size_t>(kind); }
+
+private:
+    struct Span
+    {
+        std::size_t first;
+        std::size_t last;
+    };
+
+    bool beginsBefore(TracePoint begin, TracePoint t)
+    {
+        ++m_visited;
+        return begin < t;
+    }
+
+    void findLongBelow(std::vector<std::size_t>& found, std::size_t level, std::size_t span, Span wanted,
+                       Nanoseconds minDuration)
+    {
+        for (auto block = wanted.first / span; block * span < wanted.last; ++block) {
+            ++m_visited;
+            if (m_mipmap.m_longest[level][block] < minDuration)
+                continue;
+            const Span inside{std::max(wanted.first, block * span), std::min(wanted.last, (block + 1) * span)};
+            if (level > 0) {
+                findLongBelow(found, level - 1, span / LaneMipmap::BlockSize, inside, minDuration);
+                continue;
+            }
+            for (auto i = inside.first; i < inside.last; ++i) {
+                if (looksAt(i).time.duration() >= minDuration)
+                    found.push_back(i);
+            }
+        }
+    }
+
+    const Lane& m_lane;
+    std::span<const Interval> m_all;
+    const LaneMipmap& m_mipmap;
+    std::size_t m_visited = 0;
+};
+
+namespace {
+// Steps through a view from column to column.
+class ColumnWalk
+{
+public:
+    ColumnWalk(LaneReader& reader, TracePoint begin)
+        : m_reader(reader)
+        , m_first(reader.firstFrom(begin, 0))
+    {
+        reader.advance(m_whole, 0, m_first);
+        m_clipped = clippedAt(begin);
+    }
+
+    // Busy time by kind from the last cut to this one; `begins` then are the intervals that begin between the two.
+    LaneReader::BusyByKind to(TracePoint cut)
+    {
+        m_from = m_first;
+        m_first = m_reader.firstFrom(cut, m_first);
+        m_reader.advance(m_whole, m_from, m_first);
+        const auto clipped = clippedAt(cut);
+        LaneReader::BusyByKind busy{};
+        for (std::size_t kind = 0; kind < busy.size(); ++kind)
+            busy[kind] = clipped[kind] - m_clipped[kind];
+        m_clipped = clipped;
+        return busy;
+    }
+    [[nodiscard]] std::size_t begins() const { return m_first - m_from; }
+    [[nodiscard]] std::size_t firstBeginning() const { return m_from; }
+
+private:
+    // Of the intervals that begin before the cut only the last can reach beyond it.
+    LaneReader::BusyByKind clippedAt(TracePoint cut)
+    {
+        auto busy = m_whole;
+        if (m_first > 0) {
+            const auto& last = m_reader.looksAt(m_first - 1);
+            busy[LaneReader::indexOf(last.kind)] -= std::max(Nanoseconds::zero(), last.time.end - cut);
+        }
+        return busy;
+    }
+
+    LaneReader& m_reader;
+    std::size_t m_from = 0;
+    std::size_t m_first = 0; // the first interval that begins at the last cut or later
+    LaneReader::BusyByKind m_whole{}; // of all intervals before that
+    LaneReader::BusyByKind m_clipped{}; // the same, up to the cut
+};
+
+std::vector<LaneColumn> foldExcept(LaneReader& reader, std::span<const std::size_t> bars, TimeRange view,
+                                   std::size_t count)
+{
+    std::vector<LaneColumn> columns(count);
+    ColumnWalk walk(reader, view.begin);
+    auto begin = view.begin;
+    auto bar = bars.begin();
+    for (std::size_t i = 0; i < count; ++i) {
+        const auto end = columnBegin(view, count, i + 1);
+        auto busy = walk.to(end);
+        auto& column = columns[i];
+        column.begins = walk.begins();
+        auto firstBeginning = walk.firstBeginning();
+        for (; bar != bars.end() && reader.interval(*bar).time.begin < end; ++bar) {
+            const auto& one = reader.looksAt(*bar);
+            busy[LaneReader::indexOf(one.kind)] -=
+                std::max(Nanoseconds::zero(), one.time.intersected({begin, end}).duration());
+            if (one.time.begin >= begin) {
+                --column.begins;
+                if (*bar == firstBeginning)
+                    ++firstBeginning;
+            }
+            if (one.time.end > end)
+                break; // goes on in the next column
+        }
+        const auto most = std::ranges::max_element(busy);
+        for (const auto time : busy)
+            column.busy += time;
+        if (column.busy > Nanoseconds::zero())
+            column.kind = static_cast<ActivityKind>(most - busy.begin());
+        else if (column.begins > 0)
+            column.kind = reader.looksAt(firstBeginning).kind;
+        begin = end;
+    }
+    return columns;
+}
+} // namespace
+
+LaneColumns columnsOf(const Lane& lane, const LaneMipmap& mipmap, TimeRange view, std::size_t columns)
+{
+    LaneColumns result;
+    if (view.empty() || lane.intervals().empty()) {
+        result.columns.resize(columns);
+        return result;
+    }
+    LaneReader reader(lane, mipmap);
+    result.columns = foldExcept(reader, {}, view, columns);
+    result.visited = reader.visited();
+    return result;
+}
+
+LongIntervals longIntervals(const Lane& lane, const LaneMipmap& mipmap, TimeRange view, Nanoseconds minDuration)
+{
+    LongIntervals result;
+    if (view.empty() || lane.intervals().empty())
+        return result;
+    LaneReader reader(lane, mipmap);
+    auto first = reader.firstFrom(view.begin, 0);
+    const auto last = reader.firstFrom(view.end, first);
+    // Intervals without length at the very beginning are before this one, but they begin at it and not before it.
+    if (first > 0 && reader.looksAt(first - 1).time.end > view.begin)
+        --first;
+    reader.findLong(result.indices, first, last, minDuration);
+    result.visited = reader.visited();
+    return result;
+}
+
+LaneDrawing drawingOf(const Lane& lane, const LaneMipmap& mipmap, TimeRange view, std::size_t columns,
+                      double minColumns)
+{
+    LaneDrawing result;
+    if (view.empty() || lane.intervals().empty() || columns == 0) {
+        result.columns.resize(columns);
+        return result;
+    }
+    const auto columnNs = static_cast<double>(view.duration().count()) / static_cast<double>(columns);
+    const auto minDuration = std::max<std::int64_t>(1, static_cast<std::int64_t>(std::ceil(columnNs * minColumns)));
+    auto bars = longIntervals(lane, mipmap, view, Nanoseconds(minDuration));
+    LaneReader reader(lane, mipmap);
+    result.columns = foldExcept(reader, bars.indices, view, columns);
+    result.bars = std::move(bars.indices);
+    result.visited = bars.visited + reader.visited();
+    return result;
+}
+
+} // namespace overlap

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/timeline/timeline.h"
+
+#include <array>
+#include <cstddef>
+#include <vector>
+
+namespace overlap {
+
+// What is kept of a lane so that drawing it costs by pixels and not by intervals: for every block of 32 intervals its
+// begin, the longest of them (and of 32 blocks, and so on up: the levels of a mip-map), and what each kind of activity
+// was busy before it. At most 2 bytes for each interval of a lane with up to five kinds, as many as the host or the
+// device has. Made once for a Lane, read from any number of threads. Building reads every interval once.
+class LaneMipmap
+{
+public:
+    static constexpr std::size_t BlockSize = 32;
+
+    LaneMipmap() = default;
+    explicit LaneMipmap(const Lane& lane) { extend(lane); }
+
+    // Takes in the intervals from size() on of a longer lane that begins with the intervals taken in before, as in the
+    // snapshots of a run that goes on. O(new intervals).
+    void extend(const Lane& lane);
+
+    [[nodiscard]] std::size_t size() const { return m_size; } // intervals taken in
+    [[nodiscard]] std::size_t bytes() const; // memory in use
+
+private:
+    friend class LaneReader;
+
+    void addKind(ActivityKind kind);
+    void raiseLongest(std::size_t firstBlock);
+
+    static constexpr std::uint8_t NoSlot = 0xFF;
+    std::size_t m_size = 0;
+    std::vector<TracePoint> m_begins; // of each block's first interval
+    std::vector<std::vector<Nanoseconds>> m_longest; // [level][block of BlockSize^(level + 1) intervals]
+    std::vector<ActivityKind> m_kinds; // that occur, as they were met
+    std::array<std::uint8_t, ActivityKindCount> m_slotOf = noSlots(); // index into m_kinds
+    std::vector<Nanoseconds> m_busy; // by slot, of all intervals
+    // [slot - 1][block]: what kind m_kinds[slot] was busy before the block. Of the first kind nothing is kept, it is what
+    // remains of the lane's own sum.
+    std::vector<std::vector<Nanoseconds>> m_busyBefore;
+
+    static constexpr std::array<std::uint8_t, ActivityKindCount> noSlots()
+    {
+        std::array<std::uint8_t, ActivityKindCount> slots{};
+        slots.fill(NoSlot);
+        return slots;
+    }
+};
+
+[[nodiscard]] std::vector<LaneMipmap> mipmapsOf(const Timeline& timeline); // in the order of its lanes
+
+// One of the equal parts that a view is cut into: a pixel column.
+struct LaneColumn
+{
+    Nanoseconds busy{}; // of intervals clipped to the column; busy / length is how full to draw it
+    std::size_t begins = 0; // intervals that begin in it, those without length too
+    // What fills most of `busy` (of equals the first in the order of ActivityKind), or the kind of the first that begins
+    // here if all are without length. Without meaning when nothing is here.
+    ActivityKind kind = ActivityKind::Prepare;
+
+    [[nodiscard]] bool empty() const { return busy == Nanoseconds::zero() && begins == 0; }
+    bool operator==(const LaneColumn&) const = default;
+};
+
+// Where column `index` of `columns` begins. A view of D ns is cut at index x D / columns, which may lie inside a
+// nanosecond; that nanosecond goes to the column in which it begins, so the cut is rounded up. Columns so are disjoint,
+// cover the view wholly, and differ in length by 1 ns at most; views shorter than `columns` ns have columns of no length.
+[[nodiscard]] TracePoint columnBegin(TimeRange view, std::size_t columns, std::size_t index);
+
+// All intervals of the lane, folded into columns. Exact to the nanosecond: sums of neighbouring columns add up to what
+// the lane holds. Cost: O(columns x (log n + BlockSize)), whatever number of intervals the view holds.
+struct LaneColumns
+{
+    std::vector<LaneColumn> columns;
+    std::size_t visited = 0; // intervals and blocks that were looked at
+};
+[[nodiscard]] LaneColumns columnsOf(const Lane& lane, const LaneMipmap& mipmap, TimeRange view, std::size_t columns);
+
+// Intervals that meet the view and last `minDuration` or longer, in order. Cost: O(found x BlockSize x log n).
+struct LongIntervals
+{
+    std::vector<std::size_t> indices;
+    std::size_t visited = 0;
+};
+[[nodiscard]] LongIntervals longIntervals(const Lane& lane, const LaneMipmap& mipmap, TimeRange view,
+                                          Nanoseconds minDuration);
+
+// What to draw: intervals at least `minColumns` columns long as bars of their own, the rest folded. At `minColumns` 1
+// every bar is at least a pixel wide, and there are no more than columns + 2 of them.
+struct LaneDrawing
+{
+    std::vector<std::size_t> bars; // indices of intervals, in order
+    std::vector<LaneColumn> columns; // of all intervals that are not bars
+    std::size_t visited = 0;
+};
+[[nodiscard]] LaneDrawing drawingOf(const Lane& lane, const LaneMipmap& mipmap, TimeRange view, std::size_t columns,
+                                    double minColumns = 1.0);
+
+} // namespace overlap

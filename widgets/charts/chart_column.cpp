@@ -1,0 +1,548 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/charts/chart_column.h"
+
+#include "widgets/charts/chart_column_private.h"
+#include "widgets/charts/interval_facts.h"
+#include "widgets/charts/kind_text.h"
+#include "widgets/charts/plot_parts.h"
+#include "widgets/gantt/gantt_plottable.h"
+#include "widgets/style/number_text.h"
+
+#include <QEvent>
+#include <QFontMetricsF>
+#include <QHelpEvent>
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QVBoxLayout>
+#include <QWheelEvent>
+
+#include <algorithm>
+#include <cmath>
+
+namespace overlap {
+
+namespace {
+
+constexpr double LeftGutter = 84.0;
+constexpr double RightGutter = 58.0;
+constexpr double NarrowBelow = 860.0; // short headings
+constexpr double MinimumWidth = 560.0;
+constexpr std::array Sides{RunSide::A, RunSide::B};
+
+constexpr std::size_t at(RunSide side)
+{
+    return static_cast<std::size_t>(side);
+}
+
+void setHeight(QCPLayoutElement* element, int height)
+{
+    element->setMinimumSize(0, height);
+    element->setMaximumSize(QWIDGETSIZE_MAX, height);
+    element->setVisible(height > 0);
+}
+
+} // namespace
+
+ChartColumn::Private::Private(ChartColumn& column, const Look& theLook)
+    : q(column)
+    , look(theLook)
+    , overviewRows(theLook)
+    , plot(new QCustomPlot(&column))
+{
+    plot->setMouseTracking(true);
+    plot->setFocusPolicy(Qt::NoFocus);
+    plot->setNoAntialiasingOnDrag(false);
+    plot->plotLayout()->clear();
+    plot->plotLayout()->setRowSpacing(0);
+    plot->plotLayout()->setMargins(QMargins());
+    plot->setPlottingHint(QCP::phImmediateRefresh, false);
+    plot->installEventFilter(&column);
+
+    int row = 0;
+    const auto element = [&](PaintedElement::Paint function) {
+        auto* added = new PaintedElement(plot, std::move(function));
+        plot->plotLayout()->addElement(row++, 0, added);
+        return added;
+    };
+    overviewElement = element([this](QPainter& p, const QRectF& r) { paintOverview(p, paint(), r, overviewRows); });
+    rulerElement = element([this](QPainter& p, const QRectF& r) { paintRuler(p, paint(), r); });
+    for (const auto side : Sides) {
+        headElements[at(side)] =
+            element([this, side](QPainter& p, const QRectF& r) { paintHead(p, paint(), r, side); });
+        auto* rect = new QCPAxisRect(plot, true);
+        rect->setAutoMargins(QCP::msNone);
+        plot->plotLayout()->addElement(row++, 0, rect);
+        for (auto* axis : rect->axes())
+            axis->setVisible(false); // the backdrop draws grid and names
+        rect->axis(QCPAxis::atLeft)->setRangeReversed(true);
+        gantts[at(side)] = new GanttPlottable(rect->axis(QCPAxis::atBottom), rect->axis(QCPAxis::atLeft), look);
+        laneRects[at(side)] = rect;
+        if (side == RunSide::A)
+            gapElement = element([](QPainter&, const QRectF&) {});
+    }
+    legendElement = element([this](QPainter& p, const QRectF& r) { paintLegend(p, paint(), r); });
+    utilizationHeadElement = element([this](QPainter& p, const QRectF& r) { paintUtilizationHead(p, paint(), r); });
+    for (std::size_t i = 0; i < UtilizationRowCount; ++i) {
+        utilizationElements.push_back(element([this, i](QPainter& p, const QRectF& r) {
+            if (r.height() > 0.0)
+                paintUtilizationRow(p, paint(), r, static_cast<UtilizationRow>(i));
+        }));
+    }
+    footElement = element([](QPainter&, const QRectF&) {});
+
+    new PaintedLayerable(plot, QStringLiteral("background"), [this](QPainter& p) {
+        for (const auto side : Sides)
+            paintLaneBackdrop(p, paint(), places().lanes[at(side)], side);
+    });
+    new PaintedLayerable(plot, QStringLiteral("axes"), [this](QPainter& p) {
+        for (const auto side : Sides) {
+            paintMarkers(p, paint(), QRectF(headElements[at(side)]->outerRect()), places().lanes[at(side)], side);
+        }
+    });
+    overlay = plot->layer(QStringLiteral("overlay"));
+    overlay->setMode(QCPLayer::lmBuffered); // it alone replots when the mouse moves
+    new PaintedLayerable(plot, QStringLiteral("overlay"), [this](QPainter& p) {
+        paintOverlay(p, paint(), places(), overlayBars());
+        if (keyboardFocus && !exporting) {
+            p.setRenderHint(QPainter::Antialiasing);
+            p.setBrush(Qt::NoBrush);
+            p.setPen(QPen(look.theme().accent, 2.0));
+            p.drawRoundedRect(QRectF(plot->rect()).adjusted(1, 1, -1, -1), look.px(3.0), look.px(3.0));
+        }
+    });
+}
+
+ChartColumn::Private::~Private() = default;
+
+ColumnPaint ChartColumn::Private::paint() const
+{
+    ColumnPaint c{look, model, view, 0.0, 0.0, exporting && exportVector, exporting};
+    // Wide enough for the names in any language.
+    double names = 0.0;
+    const QFontMetricsF metrics(look.font(FontRole::LaneName));
+    for (const auto side : Sides) {
+        for (const auto& lane : model.view(side).lanes())
+            names = std::max(names, metrics.horizontalAdvance(laneText(lane)));
+    }
+    for (std::size_t i = 0; i < heights.utilizationRows; ++i)
+        names = std::max(names, metrics.horizontalAdvance(utilizationText(static_cast<UtilizationRow>(i))));
+    c.leftGutter = std::clamp(std::ceil(names + look.px(18.0)), std::round(look.px(LeftGutter)), look.px(150.0));
+    c.rightGutter = std::round(look.px(RightGutter));
+    return c;
+}
+
+void ChartColumn::Private::rebuildRun(RunSide side, RunResultPtr run)
+{
+    model.runs[at(side)] = RunView(std::move(run), model.laneMode);
+    gantts[at(side)]->setTimeline(model.view(side).timeline(), model.view(side).lanes());
+    const auto stale = [&](const std::optional<ShownInterval>& shown) {
+        return shown && shown->side == side && shown->timeline != model.view(side).timeline();
+    };
+    if (stale(model.hovered))
+        setHovered(std::nullopt);
+    if (!stale(model.selected))
+        return;
+    // The same place of the new run stays selected, so that a live change does not lose what is looked at.
+    const auto& timeline = model.view(side).timeline();
+    const auto ref = model.selected->ref;
+    const bool still = timeline && ref.lane < timeline->lanes().size()
+                       && ref.index < timeline->lanes()[ref.lane].intervals().size()
+                       && timeline->lanes()[ref.lane].id() == model.selected->timeline->lanes()[ref.lane].id();
+    setSelected(still ? std::optional(ShownInterval{side, timeline, ref}) : std::nullopt);
+}
+
+void ChartColumn::Private::arrange(QSize size)
+{
+    const auto c = paint();
+    ColumnContents contents;
+    contents.lanesA = model.runs[0].lanes().size();
+    contents.lanesB = model.runs[1].lanes().size();
+    contents.runs = static_cast<std::size_t>((model.runs[0].run() ? 1 : 0) + (model.runs[1].run() ? 1 : 0));
+    contents.legendLines = legendLines(c, size.width() - c.leftGutter);
+    heights = columnHeights(size.height(), contents, look.px(1.0));
+    model.narrow = size.width() < look.px(NarrowBelow);
+    setHeight(overviewElement, heights.overview);
+    setHeight(rulerElement, heights.ruler);
+    for (const auto side : Sides) {
+        const bool there = model.view(side).run() != nullptr;
+        const auto lanes = static_cast<int>(model.view(side).lanes().size());
+        setHeight(headElements[at(side)], there ? heights.head : 0);
+        setHeight(laneRects[at(side)], there ? heights.lane * lanes : 0);
+        laneRects[at(side)]->setMargins(
+            QMargins(static_cast<int>(c.leftGutter), 0, static_cast<int>(c.rightGutter), 0));
+        laneRects[at(side)]->axis(QCPAxis::atLeft)->setRange(0.0, std::max(1, lanes));
+    }
+    setHeight(gapElement, heights.gap);
+    setHeight(legendElement, heights.legend);
+    setHeight(utilizationHeadElement, heights.utilizationHead);
+    for (std::size_t i = 0; i < utilizationElements.size(); ++i)
+        setHeight(utilizationElements[i], i < heights.utilizationRows ? heights.utilizationRow : 0);
+}
+
+void ChartColumn::Private::refreshBusy()
+{
+    for (const auto side : Sides) {
+        const auto& run = model.view(side);
+        const TimeRange whole{TracePoint{}, TracePoint(run.wall())};
+        const auto selection = view.selection();
+        model.busy[at(side)] = run.busyShares(selection ? selection->intersected(whole) : whole);
+    }
+}
+
+void ChartColumn::Private::refreshLook()
+{
+    overviewRows.forgetTiles();
+    for (auto* gantt : gantts)
+        gantt->refreshLook();
+    plot->setBackground(QBrush(look.theme().surface));
+    arrange(plot->size());
+    q.updateGeometry();
+    replot();
+}
+
+void ChartColumn::Private::replot()
+{
+    plot->replot(QCustomPlot::rpQueuedReplot);
+}
+
+void ChartColumn::Private::replotOverlay()
+{
+    overlay->replot();
+}
+
+ColumnPlaces ChartColumn::Private::places() const
+{
+    ColumnPlaces result;
+    result.ruler = QRectF(rulerElement->outerRect());
+    for (const auto side : Sides)
+        result.lanes[at(side)] = model.view(side).run() ? QRectF(laneRects[at(side)]->rect()) : QRectF();
+    const bool onlyB = !model.runs[0].run();
+    auto area = result.lanes[onlyB ? 1 : 0];
+    const auto& last = result.lanes[1].isEmpty() ? result.lanes[0] : result.lanes[1];
+    double bottom = last.bottom();
+    if (heights.utilizationRows > 0)
+        bottom = utilizationElements[heights.utilizationRows - 1]->outerRect().bottom() + 1.0 - look.px(4.0);
+    area.setBottom(bottom);
+    result.timeArea = area;
+    return result;
+}
+
+OverlayBars ChartColumn::Private::overlayBars() const
+{
+    OverlayBars bars;
+    bars.hovered = barOf(model.hovered);
+    bars.selected = barOf(model.selected);
+    const auto& shown = model.hovered && !model.selected ? model.hovered : model.selected;
+    if (!shown)
+        return bars;
+    const auto& run = model.view(shown->side);
+    const auto bar = [&](IntervalRef ref) { return gantts[at(shown->side)]->barRect(ref); };
+    std::optional<QRectF> from;
+    std::optional<QRectF> to;
+    if (const auto call = run.launchOf(shown->ref)) {
+        from = bar(*call);
+        to = bar(shown->ref);
+    } else if (const auto operation = run.launchedBy(shown->ref)) {
+        from = bar(shown->ref);
+        to = bar(*operation);
+    }
+    if (from && to)
+        bars.arrow = std::pair(*from, *to);
+    return bars;
+}
+
+std::optional<QRectF> ChartColumn::Private::barOf(const std::optional<ShownInterval>& interval) const
+{
+    if (!interval || interval->timeline != model.view(interval->side).timeline())
+        return std::nullopt;
+    return gantts[at(interval->side)]->barRect(interval->ref);
+}
+
+std::optional<ShownInterval> ChartColumn::Private::intervalAt(const QPointF& pixel) const
+{
+    for (const auto side : Sides) {
+        if (!model.view(side).timeline())
+            continue;
+        if (const auto hit = gantts[at(side)]->hitTest(pixel))
+            return ShownInterval{side, model.view(side).timeline(), *hit};
+    }
+    return std::nullopt;
+}
+
+QRectF ChartColumn::Private::overviewRow() const
+{
+    return QRectF(overviewElement->outerRect());
+}
+
+TimeScale ChartColumn::Private::timeScale() const
+{
+    const auto c = paint();
+    return c.scaleIn(c.plotArea(QRectF(rulerElement->outerRect())));
+}
+
+void ChartColumn::Private::setHovered(const std::optional<ShownInterval>& interval)
+{
+    if (interval == model.hovered)
+        return;
+    model.hovered = interval;
+    emit q.hovered(interval);
+}
+
+void ChartColumn::Private::setSelected(const std::optional<ShownInterval>& interval)
+{
+    if (interval == model.selected)
+        return;
+    model.selected = interval;
+    if (interval) {
+        const auto facts = factsOf(model.view(interval->side), interval->ref);
+        q.setAccessibleDescription(sideText(interval->side) + QLatin1String(": ") + facts.title);
+    } else {
+        q.setAccessibleDescription(QString());
+    }
+    emit q.selected(interval);
+}
+
+void ChartColumn::Private::bringIntoView(const Interval& interval)
+{
+    const auto range = view.range();
+    if (interval.time.begin >= range.begin && interval.time.end <= range.end)
+        return;
+    const auto middle = interval.time.begin + interval.time.duration() / 2;
+    const auto length = std::max(range.duration(), interval.time.duration() * 5 / 4);
+    view.setRange({middle - length / 2, middle - length / 2 + length});
+}
+
+ChartColumn::ChartColumn(const Look& look, QWidget* parent)
+    : QWidget(parent)
+    , d(std::make_unique<Private>(*this, look))
+{
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(d->plot);
+    setFocusPolicy(Qt::StrongFocus);
+    setAccessibleName(tr("Timelines of A and B"));
+    connect(&look, &Look::changed, this, [this] { d->refreshLook(); });
+    connect(&d->view, &VisibleRange::rangeChanged, this, [this](TimeRange range) {
+        if (!d->movingView)
+            d->openingViewShown = false;
+        for (auto* rect : d->laneRects) {
+            rect->axis(QCPAxis::atBottom)
+                ->setRange(static_cast<double>(range.begin.time_since_epoch().count()),
+                           static_cast<double>(range.end.time_since_epoch().count()));
+        }
+        d->replot();
+        emit viewChanged(range, d->view.limits().whole);
+    });
+    connect(&d->view, &VisibleRange::cursorChanged, this, [this] { d->replotOverlay(); });
+    connect(&d->view, &VisibleRange::selectionChanged, this, [this] {
+        d->refreshBusy();
+        d->replot();
+        emit selectionChanged(d->view.selection());
+    });
+    d->refreshLook();
+}
+
+ChartColumn::~ChartColumn() = default;
+
+void ChartColumn::setRuns(RunResultPtr a, RunResultPtr b)
+{
+    d->rebuildRun(RunSide::A, std::move(a));
+    d->rebuildRun(RunSide::B, std::move(b));
+    d->model.measured.reset();
+    d->movingView = true;
+    const bool opening = d->openingViewShown;
+    d->view.setLimits({d->model.whole(), Nanoseconds(100)});
+    if (opening)
+        resetView();
+    d->movingView = false;
+    d->refreshBusy();
+    d->arrange(d->plot->size());
+    d->replot();
+    emit viewChanged(d->view.range(), d->view.limits().whole);
+}
+
+void ChartColumn::setHeadings(const RunHeading& a, const RunHeading& b)
+{
+    d->model.headings = {a, b};
+    d->replot();
+}
+
+void ChartColumn::setLaneMode(LaneMode mode)
+{
+    if (mode == d->model.laneMode)
+        return;
+    d->model.laneMode = mode;
+    for (const auto side : Sides)
+        d->rebuildRun(side, d->model.view(side).run());
+    d->setSelected(std::nullopt); // its place is another one now
+    d->refreshBusy();
+    d->arrange(d->plot->size());
+    d->replot();
+}
+
+void ChartColumn::setUtilizationMode(UtilizationMode mode)
+{
+    d->model.utilizationMode = mode;
+    d->replot();
+}
+
+void ChartColumn::setShowArrows(bool show)
+{
+    d->model.showArrows = show;
+    d->replot();
+}
+
+void ChartColumn::setShowBound(bool show)
+{
+    d->model.showBound = show;
+    d->replot();
+}
+
+void ChartColumn::setPale(bool pale)
+{
+    if (pale == d->model.pale)
+        return;
+    d->model.pale = pale;
+    for (auto* gantt : d->gantts)
+        gantt->setPale(pale);
+    d->replot();
+}
+
+void ChartColumn::setMeasuring(bool on)
+{
+    if (on == d->model.measuring)
+        return;
+    d->model.measuring = on;
+    d->model.measured.reset();
+    d->replotOverlay();
+    emit measuringChanged(on);
+}
+
+VisibleRange& ChartColumn::view()
+{
+    return d->view;
+}
+
+std::optional<ShownInterval> ChartColumn::selectedInterval() const
+{
+    return d->model.selected;
+}
+
+void ChartColumn::selectInterval(const std::optional<ShownInterval>& interval)
+{
+    d->setSelected(interval);
+    if (interval)
+        d->bringIntoView(interval->interval());
+    d->replotOverlay();
+}
+
+IntervalFacts ChartColumn::facts(const ShownInterval& interval) const
+{
+    const auto& run = d->model.view(interval.side);
+    return run.timeline() == interval.timeline ? factsOf(run, interval.ref) : IntervalFacts{};
+}
+
+void ChartColumn::resetView()
+{
+    const bool nested = d->movingView;
+    d->movingView = true;
+    d->view.setRange(openingView(d->model.runs[0].wall(), d->model.runs[1].wall()));
+    d->movingView = nested;
+    d->openingViewShown = true;
+}
+
+void ChartColumn::fitAll()
+{
+    d->view.setRange(d->view.limits().whole);
+}
+
+void ChartColumn::fitSelection()
+{
+    std::optional<TimeRange> range = d->view.selection();
+    if (!range && d->model.selected) {
+        // With some room around it, so that its neighbours tell where it is.
+        const auto time = d->model.selected->interval().time;
+        const auto room = time.duration() / 4;
+        range = TimeRange{time.begin - room, time.end + room};
+    }
+    if (!range || limitedTo(*range, d->view.limits()) == d->view.range())
+        fitAll();
+    else
+        d->view.setRange(*range);
+}
+
+QSize ChartColumn::sizeHint() const
+{
+    return {d->look.ipx(984.0), d->look.ipx(744.0)};
+}
+
+QSize ChartColumn::minimumSizeHint() const
+{
+    return {d->look.ipx(MinimumWidth), d->look.ipx(330.0)};
+}
+
+void ChartColumn::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    d->plot->resize(size()); // before the layout does, so that the rows fit at once
+    d->arrange(d->plot->size());
+    d->replot();
+}
+
+void ChartColumn::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange) {
+        setAccessibleName(tr("Timelines of A and B"));
+        d->arrange(d->plot->size());
+        d->replot();
+    }
+    QWidget::changeEvent(event);
+}
+
+void ChartColumn::keyPressEvent(QKeyEvent* event)
+{
+    if (!d->key(*event))
+        QWidget::keyPressEvent(event);
+}
+
+void ChartColumn::focusInEvent(QFocusEvent* event)
+{
+    d->keyboardFocus = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason;
+    d->replotOverlay();
+    QWidget::focusInEvent(event);
+}
+
+void ChartColumn::focusOutEvent(QFocusEvent* event)
+{
+    d->keyboardFocus = false;
+    d->replotOverlay();
+    QWidget::focusOutEvent(event);
+}
+
+bool ChartColumn::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched != d->plot)
+        return QWidget::eventFilter(watched, event);
+    switch (event->type()) {
+    case QEvent::MouseButtonPress:
+        setFocus(Qt::MouseFocusReason);
+        return d->mousePress(*static_cast<QMouseEvent*>(event));
+    case QEvent::MouseMove:
+        return d->mouseMove(*static_cast<QMouseEvent*>(event));
+    case QEvent::MouseButtonRelease:
+        return d->mouseRelease(*static_cast<QMouseEvent*>(event));
+    case QEvent::MouseButtonDblClick:
+        return d->doubleClick(*static_cast<QMouseEvent*>(event));
+    case QEvent::Wheel:
+        return d->wheel(*static_cast<QWheelEvent*>(event));
+    case QEvent::ToolTip:
+        return d->toolTip(*static_cast<QHelpEvent*>(event));
+    case QEvent::Leave:
+        d->mouseLeft();
+        return false;
+    default:
+        return false;
+    }
+}
+
+} // namespace overlap

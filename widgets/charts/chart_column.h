@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/result/run_result.h"
+#include "engine/timeline/timeline.h"
+#include "widgets/view/visible_range.h"
+
+#include <QImage>
+#include <QWidget>
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace overlap {
+
+class Look;
+
+enum class RunSide
+{
+    A,
+    B
+};
+
+enum class LaneMode
+{
+    ByEngine,
+    ByStream
+};
+
+enum class UtilizationMode
+{
+    Overlaid, // line A, filled B
+    Stacked // A above B in each row
+};
+
+// The heading of one run: "one by one, pageable, waits after every operation", and shorter for a narrow window.
+struct RunHeading
+{
+    QString text;
+    QString shortText;
+};
+
+// One interval of a shown run. `ref` points into `timeline`, which is the one that is drawn (by engine or by stream).
+struct ShownInterval
+{
+    RunSide side = RunSide::A;
+    TimelinePtr timeline;
+    IntervalRef ref;
+
+    [[nodiscard]] const Interval& interval() const { return timeline->interval(ref); }
+    bool operator==(const ShownInterval&) const = default;
+};
+
+// What is known about one interval, in words of the current language.
+struct IntervalFacts
+{
+    struct Item
+    {
+        QString label; // "launch delay"; may be empty
+        QString value; // "+201 µs"; may be empty
+        bool operator==(const Item&) const = default;
+    };
+    QString title; // "kernel b4"
+    std::vector<Item> items; // in order of importance
+};
+
+// The chart column of the Timeline: overview, ruler, the lanes of A and B, legend and utilisation on one time axis.
+// All lengths follow the Look. Keys: W/S zoom, A/D pan, Left/Right pan in small steps, Home/End, F the selection (twice:
+// all), comma and full stop the neighbouring operation of the lane, M measuring, Esc clears.
+class ChartColumn : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit ChartColumn(const Look& look, QWidget* parent = nullptr);
+    ~ChartColumn() override;
+
+    // Either may be null. The first runs set the opening view; later ones keep the view while it still fits them, so
+    // that a live change does not make the chart jump.
+    void setRuns(RunResultPtr a, RunResultPtr b);
+    void setHeadings(const RunHeading& a, const RunHeading& b); // default: the scenario's name
+    void setLaneMode(LaneMode mode);
+    void setUtilizationMode(UtilizationMode mode);
+    void setShowArrows(bool show);
+    void setShowBound(bool show);
+    void setPale(bool pale); // the last result while a new one is computed
+    void setMeasuring(bool on);
+
+    [[nodiscard]] VisibleRange& view();
+    [[nodiscard]] std::optional<ShownInterval> selectedInterval() const;
+    void selectInterval(const std::optional<ShownInterval>& interval);
+    [[nodiscard]] IntervalFacts facts(const ShownInterval& interval) const;
+    void resetView(); // the opening view
+    void fitAll();
+    void fitSelection(); // the range, else the interval that is selected; called again: everything
+
+    // Pictures carry a title, the legend and `origin`, the line that says where the numbers come from.
+    struct ExportText
+    {
+        QString title;
+        QString origin;
+    };
+    [[nodiscard]] QImage exportImage(const ExportText& text, double scale = 2.0);
+    [[nodiscard]] Result<QString> exportPng(const QString& path, const ExportText& text, double scale = 2.0);
+    [[nodiscard]] Result<QString> exportSvg(const QString& path, const ExportText& text); // the path, or why not
+    [[nodiscard]] Result<QString> exportPdf(const QString& path, const ExportText& text);
+
+    [[nodiscard]] QSize sizeHint() const override;
+    [[nodiscard]] QSize minimumSizeHint() const override;
+
+signals:
+    void hovered(const std::optional<overlap::ShownInterval>& interval);
+    void selected(const std::optional<overlap::ShownInterval>& interval);
+    // The selected range; none when cleared. Every number shown is limited to it.
+    void selectionChanged(const std::optional<overlap::TimeRange>& range);
+    void viewChanged(overlap::TimeRange visible, overlap::TimeRange whole); // for "Shown 0 - 1.40 ms of 17.9 ms"
+    void measuringChanged(bool on);
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    class Private;
+    std::unique_ptr<Private> d;
+};
+
+} // namespace overlap

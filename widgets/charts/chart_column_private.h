@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "widgets/charts/chart_column.h"
+#include "widgets/charts/column_layout.h"
+#include "widgets/charts/column_painting.h"
+
+#include <QPointF>
+
+class QCustomPlot;
+class QCPAxisRect;
+class QCPLayer;
+class QPaintDevice;
+class QMouseEvent;
+class QWheelEvent;
+class QHelpEvent;
+class QKeyEvent;
+
+namespace overlap {
+
+class GanttPlottable;
+class PaintedElement;
+
+class ChartColumn::Private
+{
+public:
+    Private(ChartColumn& column, const Look& theLook);
+    ~Private();
+
+    // chart_column.cpp
+    [[nodiscard]] ColumnPaint paint() const;
+    void rebuildRun(RunSide side, RunResultPtr run);
+    void arrange(QSize size); // heights of the rows
+    void refreshBusy();
+    void refreshLook();
+    void replot(); // soon, once for any number of calls
+    void replotOverlay();
+    [[nodiscard]] ColumnPlaces places() const;
+    [[nodiscard]] OverlayBars overlayBars() const;
+    [[nodiscard]] std::optional<ShownInterval> intervalAt(const QPointF& pixel) const;
+    [[nodiscard]] std::optional<QRectF> barOf(const std::optional<ShownInterval>& interval) const;
+    [[nodiscard]] QRectF overviewRow() const;
+    [[nodiscard]] TimeScale timeScale() const;
+    void setHovered(const std::optional<ShownInterval>& interval);
+    void setSelected(const std::optional<ShownInterval>& interval);
+    void bringIntoView(const Interval& interval);
+
+    // chart_input.cpp
+    bool mousePress(const QMouseEvent& event);
+    bool mouseMove(const QMouseEvent& event);
+    bool mouseRelease(const QMouseEvent& event);
+    bool doubleClick(const QMouseEvent& event);
+    bool wheel(const QWheelEvent& event);
+    bool toolTip(const QHelpEvent& event);
+    void mouseLeft();
+    bool key(const QKeyEvent& event);
+    void clear(); // Esc
+
+    // chart_export.cpp
+    [[nodiscard]] QSize pictureSize() const;
+    void paintPicture(QPaintDevice& device, double scale, const ExportText& text, bool vector);
+
+    ChartColumn& q;
+    const Look& look;
+    VisibleRange view;
+    ColumnModel model;
+    ColumnHeights heights;
+    RowPainter overviewRows;
+    bool exporting = false;
+    bool exportVector = false;
+    bool openingViewShown = true; // nobody has zoomed or panned since
+    bool movingView = false; // the view is being set by the program
+    bool keyboardFocus = false;
+
+    QCustomPlot* plot = nullptr;
+    QCPLayer* overlay = nullptr;
+    PaintedElement* overviewElement = nullptr;
+    PaintedElement* rulerElement = nullptr;
+    PaintedElement* headElements[2] = {};
+    QCPAxisRect* laneRects[2] = {};
+    GanttPlottable* gantts[2] = {};
+    PaintedElement* gapElement = nullptr;
+    PaintedElement* legendElement = nullptr;
+    PaintedElement* utilizationHeadElement = nullptr;
+    std::vector<PaintedElement*> utilizationElements;
+    PaintedElement* footElement = nullptr;
+
+private:
+    enum class Drag
+    {
+        None,
+        Select, // or a click, until the mouse has moved
+        Pan,
+        Frame, // the overview's frame as a whole
+        FrameLeft,
+        FrameRight
+    };
+
+    [[nodiscard]] TracePoint snappedTime(double x) const;
+    void dragRange(const QPointF& to);
+    void dragFrame(const QPointF& to);
+    void updateShape(const QPointF& pixel);
+    bool zoomKey(int key);
+    bool stepKey(int key);
+    void stepLane(int step);
+    void stepOperation(int step);
+    void focusSelection();
+
+    Drag m_drag = Drag::None;
+    bool m_dragged = false;
+    QPointF m_pressedAt;
+    TracePoint m_pressedTime;
+    TimeRange m_pressedRange;
+    bool m_focusedOnSelection = false;
+};
+
+} // namespace overlap

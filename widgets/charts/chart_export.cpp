@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/charts/chart_column_private.h"
+#include "widgets/qcp.h"
+
+#include <QCoreApplication>
+#include <QPageLayout>
+#include <QPageSize>
+#include <QPdfWriter>
+#include <QSaveFile>
+#include <QSvgGenerator>
+
+#include <algorithm>
+#include <cmath>
+
+namespace overlap {
+
+namespace {
+
+constexpr double TitleHeight = 34.0;
+constexpr double OriginHeight = 28.0;
+constexpr double DotsPerInch = 96.0; // the design's pixel
+
+Error cannotWrite(const QString& path)
+{
+    const auto message = QCoreApplication::translate(
+        "ChartColumn", "The picture could not be written to %1: check that the folder exists and may be written to");
+    return Error{ErrorCode::Io, message.arg(path).toStdString()};
+}
+
+} // namespace
+
+QSize ChartColumn::Private::pictureSize() const
+{
+    // Never with parts missing because the window happens to be small.
+    const auto full = q.sizeHint();
+    const auto shown = plot->size().expandedTo(full);
+    return {shown.width(), shown.height() + look.ipx(TitleHeight) + look.ipx(OriginHeight)};
+}
+
+void ChartColumn::Private::paintPicture(QPaintDevice& device, double scale, const ExportText& text, bool vector)
+{
+    const auto& theme = look.theme();
+    const auto size = pictureSize();
+    const int title = look.ipx(TitleHeight);
+    const int origin = look.ipx(OriginHeight);
+    QCPPainter painter(&device);
+    painter.setMode(QCPPainter::pmVectorized, vector);
+    painter.setMode(QCPPainter::pmNoCaching);
+    painter.scale(scale, scale);
+
+    painter.fillRect(QRect(QPoint(), size), theme.surface);
+    const double margin = look.px(10.0);
+    const double width = size.width() - 2 * margin;
+    painter.setFont(look.font(FontRole::BodyBold));
+    painter.setPen(theme.text);
+    painter.drawText(QRectF(margin, 0.0, width, title), static_cast<int>(Qt::AlignLeft | Qt::AlignVCenter), text.title);
+    painter.setFont(look.font(FontRole::Caption));
+    painter.setPen(theme.text2);
+    painter.drawText(QRectF(margin, size.height() - origin, width, origin),
+                     static_cast<int>(Qt::AlignLeft | Qt::AlignVCenter), text.origin);
+
+    // What hangs on the mouse stays out of the picture.
+    const auto hovered = std::exchange(model.hovered, std::nullopt);
+    exporting = true;
+    exportVector = vector;
+    const QSize column(size.width(), size.height() - title - origin);
+    arrange(column);
+    painter.translate(0.0, title);
+    plot->toPainter(&painter, column.width(), column.height());
+    painter.end();
+    exporting = false;
+    exportVector = false;
+    model.hovered = hovered;
+    arrange(plot->size());
+    replot();
+}
+
+QImage ChartColumn::exportImage(const ExportText& text, double scale)
+{
+    const auto size = d->pictureSize();
+    const double clamped = std::clamp(scale, 1.0, 4.0);
+    QImage image((QSizeF(size) * clamped).toSize(), QImage::Format_RGB32);
+    image.setDotsPerMeterX(static_cast<int>(std::lround(DotsPerInch * clamped / 0.0254)));
+    image.setDotsPerMeterY(image.dotsPerMeterX());
+    d->paintPicture(image, clamped, text, false);
+    return image;
+}
+
+Result<QString> ChartColumn::exportPng(const QString& path, const ExportText& text, double scale)
+{
+    auto image = exportImage(text, scale);
+    image.setText(QStringLiteral("Description"), text.title + QLatin1Char('\n') + text.origin);
+    if (!image.save(path, "PNG"))
+        return cannotWrite(path);
+    return path;
+}
+
+Result<QString> ChartColumn::exportSvg(const QString& path, const ExportText& text)
+{
+    QSaveFile file(path);
+    if (!file.open(QIODevice::WriteOnly))
+        return cannotWrite(path);
+    const auto size = d->pictureSize();
+    QSvgGenerator svg;
+    svg.setOutputDevice(&file);
+    svg.setResolution(static_cast<int>(DotsPerInch));
+    svg.setSize(size);
+    svg.setViewBox(QRect(QPoint(), size));
+    svg.setTitle(text.title);
+    svg.setDescription(text.origin);
+    d->paintPicture(svg, 1.0, text, true);
+    if (!file.commit())
+        return cannotWrite(path);
+    return path;
+}
+
+Result<QString> ChartColumn::exportPdf(const QString& path, const ExportText& text)
+{
+    QSaveFile file(path);
+    if (!file.open(QIODevice::WriteOnly))
+        return cannotWrite(path);
+    const auto size = d->pictureSize();
+    {
+        // The file is complete once the writer is gone.
+        QPdfWriter pdf(&file);
+        pdf.setTitle(text.title);
+        pdf.setResolution(static_cast<int>(DotsPerInch));
+        constexpr double PointsPerInch = 72.0;
+        pdf.setPageSize(
+            QPageSize(QSizeF(size) * PointsPerInch / DotsPerInch, QPageSize::Point, QString(), QPageSize::ExactMatch));
+        pdf.setPageMargins(QMarginsF());
+        d->paintPicture(pdf, 1.0, text, true);
+    }
+    if (!file.commit())
+        return cannotWrite(path);
+    return path;
+}
+
+} // namespace overlap

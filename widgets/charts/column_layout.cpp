@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/charts/column_layout.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace overlap {
+
+namespace {
+
+constexpr double Overview = 60.0;
+constexpr double Ruler = 22.0;
+constexpr double Head = 24.0;
+constexpr double Gap = 6.0;
+constexpr double LegendLine = 22.0;
+constexpr double LegendMargin = 6.0;
+constexpr double UtilizationHead = 28.0;
+constexpr double UtilizationFoot = 14.0; // below the last row
+
+constexpr double UsualLane = 36.0;
+constexpr double LowLane = 24.0; // with utilisation still there
+constexpr double LowestLane = 22.0;
+constexpr double TallestLane = 58.0;
+constexpr double NarrowestLane = 4.0;
+constexpr double UsualRow = 50.0;
+constexpr double LowestRow = 34.0;
+constexpr double TallestRow = 72.0;
+constexpr std::size_t FewRows = 2;
+
+} // namespace
+
+ColumnHeights columnHeights(int available, const ColumnContents& contents, double unit)
+{
+    const auto scaled = [unit](double length) { return static_cast<int>(std::lround(length * unit)); };
+    const auto lanes = static_cast<int>(std::max<std::size_t>(1, contents.lanesA + contents.lanesB));
+
+    ColumnHeights heights;
+    heights.overview = scaled(Overview);
+    heights.ruler = scaled(Ruler);
+    heights.head = scaled(Head);
+    heights.gap = contents.runs > 1 ? scaled(Gap) : 0;
+    heights.legend = scaled(LegendLine) * static_cast<int>(contents.legendLines) + scaled(LegendMargin);
+    const int fixed = heights.overview + heights.ruler + heights.head * static_cast<int>(contents.runs) + heights.gap
+                      + heights.legend;
+    const int left = available - fixed;
+
+    const auto utilization = [&](std::size_t rows, int row) {
+        return rows == 0 ? 0 : scaled(UtilizationHead) + scaled(UtilizationFoot) + static_cast<int>(rows) * row;
+    };
+    const auto show = [&](std::size_t rows, int row, int lane) {
+        heights.utilizationRows = rows;
+        heights.utilizationRow = rows > 0 ? row : 0;
+        heights.utilizationHead = rows > 0 ? scaled(UtilizationHead) : 0;
+        heights.lane = lane;
+    };
+    // Height of a utilisation row when the lanes have `lane`.
+    const auto rowFor = [&](std::size_t rows, int lane) {
+        return (left - lanes * lane - utilization(rows, 0)) / static_cast<int>(rows);
+    };
+
+    const auto few = std::min(FewRows, contents.utilizationRows);
+    for (const auto rows : {contents.utilizationRows, few}) {
+        if (rows == 0 || rowFor(rows, scaled(UsualLane)) < scaled(LowestRow))
+            continue;
+        show(rows, std::min(rowFor(rows, scaled(UsualLane)), scaled(UsualRow)), scaled(UsualLane));
+        int spare = left - lanes * heights.lane - utilization(rows, heights.utilizationRow);
+        const int taller = std::min(spare / lanes, scaled(TallestLane) - heights.lane);
+        heights.lane += taller;
+        spare -= taller * lanes;
+        heights.utilizationRow = std::min(heights.utilizationRow + spare / static_cast<int>(rows), scaled(TallestRow));
+        return heights;
+    }
+    if (few > 0) {
+        const int lane = (left - utilization(few, scaled(LowestRow))) / lanes;
+        if (lane >= scaled(LowLane)) {
+            show(few, scaled(LowestRow), std::min(lane, scaled(UsualLane)));
+            return heights;
+        }
+    }
+    const int lane = left / lanes;
+    const int most = contents.utilizationRows == 0 ? scaled(TallestLane) : scaled(UsualLane);
+    // Below the lowest only when there are more lanes than fit at that height.
+    const int least = lane < scaled(LowestLane) ? std::max(scaled(NarrowestLane), lane) : scaled(LowestLane);
+    show(0, 0, std::clamp(lane, least, std::max(least, most)));
+    return heights;
+}
+
+} // namespace overlap

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstddef>
+
+namespace overlap {
+
+// Heights of the chart column's parts in logical pixels.
+struct ColumnHeights
+{
+    int overview = 0;
+    int ruler = 0;
+    int head = 0; // over each run's lanes
+    int lane = 0;
+    int gap = 0; // between A's lanes and B's head
+    int legend = 0;
+    int utilizationHead = 0; // 0: utilisation is not shown
+    int utilizationRow = 0;
+    std::size_t utilizationRows = 0;
+
+    bool operator==(const ColumnHeights&) const = default;
+};
+
+struct ColumnContents
+{
+    std::size_t lanesA = 4;
+    std::size_t lanesB = 4;
+    std::size_t runs = 2;
+    std::size_t legendLines = 1;
+    std::size_t utilizationRows = 5; // wanted; 0 hides utilisation
+};
+
+// What gives way as the height shrinks: utilisation rows from 50 to 34, five rows to two, lanes to 24, utilisation
+// altogether, lanes to 22 and, with more lanes than fit, further. Spare height goes to the lanes, then to the rows.
+// `unit` is the length of one pixel of the design.
+[[nodiscard]] ColumnHeights columnHeights(int available, const ColumnContents& contents, double unit);
+
+} // namespace overlap

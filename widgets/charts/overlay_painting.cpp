@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/charts/column_painting.h"
+
+#include "widgets/style/number_text.h"
+
+#include <QFontMetricsF>
+#include <QPainter>
+#include <QPainterPath>
+
+#include <algorithm>
+#include <cmath>
+
+namespace overlap {
+
+namespace {
+
+double crispX(const QPainter& painter, double x)
+{
+    const double ratio = std::max(1.0, std::abs(painter.deviceTransform().m11()));
+    return (std::floor(x * ratio) + 0.5) / ratio;
+}
+
+// A small filled label centred on `x` in the ruler, kept inside it.
+void paintFlag(QPainter& painter, const ColumnPaint& c, const QRectF& ruler, double x, const QString& text,
+               const QColor& ground, const QColor& ink)
+{
+    const auto font = c.look.font(FontRole::CaptionBold);
+    const double width = QFontMetricsF(font).horizontalAdvance(text) + c.look.px(14.0);
+    const double left = std::clamp(x - width / 2, ruler.left(), std::max(ruler.left(), ruler.right() - width));
+    const QRectF flag(std::round(left), ruler.top() + 1.0, std::round(width), ruler.height() - 2.0);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(ground);
+    painter.drawRoundedRect(flag, c.look.px(3.0), c.look.px(3.0));
+    painter.setFont(font);
+    painter.setPen(ink);
+    painter.drawText(flag, Qt::AlignCenter, text);
+}
+
+// A range with its length: lines at both ends, a bar with arrow heads' place in the ruler.
+void paintRange(QPainter& painter, const ColumnPaint& c, const ColumnPlaces& places, TimeRange range, bool measured)
+{
+    const auto& theme = c.look.theme();
+    const auto plot = c.plotArea(places.ruler);
+    const auto scale = c.scaleIn(plot);
+    const double left = std::clamp(scale.x(range.begin), plot.left(), plot.right());
+    const double right = std::clamp(scale.x(range.end), plot.left(), plot.right());
+    if (right <= plot.left() || left >= plot.right())
+        return;
+    QPen pen(measured ? theme.text : theme.accent, c.look.px(1.5), Qt::SolidLine, Qt::FlatCap);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(measured ? theme.surface : theme.accentTint);
+    painter.drawRect(QRectF(left, places.ruler.top(), right - left, places.ruler.height() - 1.0));
+    painter.setPen(pen);
+    for (const auto t : {range.begin, range.end}) {
+        if (t < c.view.range().begin || t > c.view.range().end)
+            continue;
+        const double x = crispX(painter, scale.x(t));
+        painter.drawLine(QPointF(x, places.ruler.top()), QPointF(x, places.timeArea.bottom()));
+    }
+    const double y = crispX(painter, places.ruler.bottom() - c.look.px(3.0));
+    painter.drawLine(QPointF(left, y), QPointF(right, y));
+    const auto text = durationString(range.duration());
+    paintFlag(painter, c, plot.adjusted(0.0, 0.0, 0.0, -c.look.px(2.0)), (left + right) / 2, text,
+              measured ? theme.text : theme.accent, measured ? theme.surface : theme.onAccent);
+}
+
+void paintArrow(QPainter& painter, const ColumnPaint& c, const QRectF& clip, const QRectF& from, const QRectF& to)
+{
+    const auto& theme = c.look.theme();
+    const QPointF begin(std::min(from.center().x(), from.right()), from.bottom() + 1.0);
+    const QPointF end(to.left(), to.top() + std::min(to.height() * 0.25, c.look.px(6.0)));
+    const double reach = std::max(c.look.px(18.0), (end.y() - begin.y()) * 0.5);
+    const double lead = std::clamp((end.x() - begin.x()) * 0.35, c.look.px(8.0), c.look.px(90.0));
+    QPainterPath path(begin);
+    path.cubicTo(begin + QPointF(lead * 0.25, reach * 0.9), end - QPointF(lead, reach * 0.45), end);
+
+    const double head = c.look.px(6.0);
+    const double angle = std::atan2(end.y() - path.pointAtPercent(0.93).y(), end.x() - path.pointAtPercent(0.93).x());
+    QPainterPath tip(end);
+    for (const double turn : {2.72, -2.72}) {
+        tip.moveTo(end);
+        tip.lineTo(end + QPointF(std::cos(angle + turn), std::sin(angle + turn)) * head);
+    }
+    // SVG knows no clipping: there an arrow that leaves the lanes is left out.
+    if (c.vector && !(clip.contains(begin) && clip.adjusted(-1, 0, 1, 0).contains(end)))
+        return;
+    painter.save();
+    painter.setClipRect(clip, Qt::IntersectClip);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setBrush(Qt::NoBrush);
+    for (const auto& [colour, width] : {std::pair{theme.surface, 4.0}, std::pair{theme.text, 1.5}}) {
+        painter.setPen(QPen(colour, c.look.px(width), Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+        painter.drawPath(path);
+        painter.drawPath(tip);
+    }
+    painter.restore();
+}
+
+void paintOutline(QPainter& painter, const QRectF& clip, const QRectF& bar, const QColor& colour, double width)
+{
+    painter.save();
+    painter.setClipRect(clip.adjusted(-width, -width, width, width), Qt::IntersectClip);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(colour, width, Qt::SolidLine, Qt::FlatCap, Qt::MiterJoin));
+    // Clamped: zoomed far in, a bar is longer than a painter can take.
+    const double left = std::round(std::max(bar.left(), clip.left() - 10.0));
+    const double right = std::round(std::min(bar.right(), clip.right() + 10.0));
+    const double inset = width / 2 - 1.0; // one pixel lies outside of the bar
+    painter.drawRect(
+        QRectF(left, bar.top(), std::max(1.0, right - left), bar.height()).adjusted(inset, inset, -inset, -inset));
+    painter.restore();
+}
+
+} // namespace
+
+void paintOverlay(QPainter& painter, const ColumnPaint& c, const ColumnPlaces& places, const OverlayBars& bars)
+{
+    const auto& theme = c.look.theme();
+    painter.save();
+    if (const auto selection = c.view.selection())
+        paintRange(painter, c, places, *selection, false);
+    if (c.model.measured)
+        paintRange(painter, c, places, *c.model.measured, true);
+
+    const auto lanesOf = [&](const std::optional<ShownInterval>& interval) {
+        return places.lanes[static_cast<std::size_t>(interval->side)];
+    };
+    if (bars.hovered && c.model.hovered != c.model.selected)
+        paintOutline(painter, lanesOf(c.model.hovered), *bars.hovered, theme.text, c.look.px(1.5));
+    if (bars.selected)
+        paintOutline(painter, lanesOf(c.model.selected), *bars.selected, theme.text, c.look.px(2.0));
+    if (bars.arrow && c.model.showArrows) {
+        const auto& shown = c.model.hovered && !c.model.selected ? c.model.hovered : c.model.selected;
+        if (shown)
+            paintArrow(painter, c, lanesOf(shown), bars.arrow->first, bars.arrow->second);
+    }
+
+    if (const auto cursor = c.view.cursor(); cursor && !c.forExport && c.view.range().contains(*cursor)) {
+        const auto plot = c.plotArea(places.ruler);
+        const double x = crispX(painter, c.scaleIn(plot).x(*cursor));
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setPen(QPen(theme.text2, 1.0, Qt::SolidLine, Qt::FlatCap));
+        painter.drawLine(QPointF(x, places.ruler.bottom()), QPointF(x, places.timeArea.bottom()));
+        paintFlag(painter, c, places.ruler, x, durationString(cursor->time_since_epoch()), theme.text, theme.surface);
+    }
+    painter.restore();
+}
+
+} // namespace overlap

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/controls/answer_header.h"
+
+#include "widgets/controls/origin_chip.h"
+#include "widgets/style/look.h"
+
+#include <QFontMetricsF>
+#include <QPainter>
+#include <QTextLayout>
+#include <QTextOption>
+
+#include <algorithm>
+#include <cmath>
+
+namespace overlap {
+
+namespace {
+constexpr double Margin = 14.0;
+}
+
+AnswerHeader::AnswerHeader(const Look& look, QWidget* parent)
+    : QWidget(parent)
+    , m_look(look)
+    , m_chip(new OriginChip(look, this))
+{
+    setObjectName(QStringLiteral("answer"));
+    setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    connect(&m_look, &Look::changed, this, [this] {
+        choose();
+        updateGeometry();
+    });
+    show(ShownPair{});
+}
+
+void AnswerHeader::show(const ShownPair& pair)
+{
+    m_pair = pair;
+    const auto& run = pair.a ? pair.a : pair.b;
+    m_chip->setVisible(run != nullptr);
+    if (run)
+        m_chip->setOrigin(words::origin(*run));
+    choose();
+}
+
+void AnswerHeader::retranslate()
+{
+    show(m_pair);
+}
+
+void AnswerHeader::setCompact(bool compact)
+{
+    if (m_compact == compact)
+        return;
+    m_compact = compact;
+    choose();
+    updateGeometry();
+}
+
+void AnswerHeader::setSecondLine(bool shown)
+{
+    if (m_secondLine == shown)
+        return;
+    m_secondLine = shown;
+    choose();
+    updateGeometry();
+}
+
+QString AnswerHeader::text() const
+{
+    return m_answer.text();
+}
+
+QFont AnswerHeader::claimFont() const
+{
+    auto font = m_look.font(FontRole::AnswerBold);
+    if (m_compact)
+        font.setPixelSize(m_look.ipx(15));
+    return font;
+}
+
+QFont AnswerHeader::restFont() const
+{
+    auto font = m_look.font(FontRole::Answer);
+    if (m_compact)
+        font.setPixelSize(m_look.ipx(15));
+    return font;
+}
+
+double AnswerHeader::widthOf(const words::Answer& answer) const
+{
+    return QFontMetricsF(claimFont()).horizontalAdvance(answer.claim)
+           + QFontMetricsF(restFont()).horizontalAdvance(answer.rest);
+}
+
+void AnswerHeader::choose()
+{
+    const auto candidates = words::answers(m_pair);
+    const double chipWidth = m_chip->sizeHint().width();
+    double room = width() - 2.0 * m_look.px(Margin);
+    if (!m_secondLine)
+        room -= chipWidth + m_look.px(12);
+    const auto fits =
+        std::find_if(candidates.begin(), candidates.end(), [&](const words::Answer& a) { return widthOf(a) <= room; });
+    m_answer = fits == candidates.end() ? candidates.back() : *fits;
+    const bool twoRows = fits == candidates.end() && width() > 0;
+    if (twoRows != m_twoRows) {
+        m_twoRows = twoRows;
+        updateGeometry();
+    }
+
+    const auto remarks = words::originRemarks(m_pair);
+    const QFontMetricsF caption(m_look.font(FontRole::Caption));
+    const double remarkRoom = width() - 2.0 * m_look.px(Margin) - chipWidth - m_look.px(8);
+    const auto remark = std::find_if(remarks.begin(), remarks.end(),
+                                     [&](const QString& r) { return caption.horizontalAdvance(r) <= remarkRoom; });
+    m_remark = remark == remarks.end() ? caption.elidedText(remarks.back(), Qt::ElideRight, remarkRoom) : *remark;
+
+    setAccessibleName(tr("Answer"));
+    setAccessibleDescription(m_answer.text() + QLatin1Char(' ') + m_chip->origin().label + QLatin1Char(' ') + m_remark);
+    const int chipHeight = m_chip->sizeHint().height();
+    const int chipWide = std::min(m_chip->sizeHint().width(), width() - 2 * m_look.ipx(Margin));
+    if (m_secondLine)
+        m_chip->setGeometry(m_look.ipx(Margin), height() - chipHeight - m_look.ipx(9), chipWide, chipHeight);
+    else
+        m_chip->setGeometry(width() - chipWide - m_look.ipx(Margin), (height() - chipHeight) / 2, chipWide, chipHeight);
+    update();
+}
+
+QSize AnswerHeader::sizeHint() const
+{
+    double height = m_secondLine ? (m_compact ? 52.0 : 64.0) : 30.0;
+    if (m_twoRows)
+        height += m_compact ? 20.0 : 23.0;
+    return {m_look.ipx(800), m_look.ipx(height)};
+}
+
+QSize AnswerHeader::minimumSizeHint() const
+{
+    return {m_look.ipx(200), sizeHint().height()};
+}
+
+void AnswerHeader::resizeEvent(QResizeEvent* /*event*/)
+{
+    choose();
+}
+
+void AnswerHeader::paintEvent(QPaintEvent* /*event*/)
+{
+    const auto& theme = m_look.theme();
+    QPainter painter(this);
+    painter.fillRect(rect(), theme.surface);
+    painter.fillRect(QRect(0, height() - 1, width(), 1), theme.border);
+    painter.setPen(theme.text);
+
+    QTextLayout layout(m_answer.text(), restFont());
+    layout.setFormats({{0, static_cast<int>(m_answer.claim.size()), [this] {
+                            QTextCharFormat format;
+                            format.setFont(claimFont());
+                            return format;
+                        }()}});
+    QTextOption option;
+    option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
+    layout.setTextOption(option);
+    double y = m_secondLine ? m_look.px(m_compact ? 5 : 8) : m_look.px(5);
+    const double lineHeight = m_look.px(m_compact ? 20 : 23);
+    double room = width() - 2.0 * m_look.px(Margin);
+    if (!m_secondLine)
+        room -= m_chip->width() + m_look.px(12);
+    layout.beginLayout();
+    const int most = m_twoRows ? 2 : 1;
+    for (int i = 0; i < most; ++i) {
+        auto line = layout.createLine();
+        if (!line.isValid())
+            break;
+        line.setLineWidth(room);
+        line.setPosition({0.0, y + (lineHeight - line.height()) / 2.0});
+        y += lineHeight;
+    }
+    layout.endLayout();
+    layout.draw(&painter, QPointF(m_look.px(Margin), 0.0));
+
+    if (m_secondLine && !m_remark.isEmpty() && m_chip->isVisibleTo(this)) {
+        painter.setFont(m_look.font(FontRole::Caption));
+        painter.setPen(theme.text2);
+        const QRect remark(m_chip->geometry().right() + m_look.ipx(8), m_chip->y(),
+                           width() - m_chip->geometry().right() - m_look.ipx(8), m_chip->height());
+        painter.drawText(remark, Qt::AlignLeft | Qt::AlignVCenter, m_remark);
+    }
+}
+
+} // namespace overlap

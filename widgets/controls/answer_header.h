@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "widgets/controls/answer_words.h"
+
+#include <QWidget>
+
+namespace overlap {
+
+class Look;
+class OriginChip;
+
+// On top of everything: one sentence that answers what B gains over A and why, and below it where the numbers come from.
+// A sentence that does not fit gives way to a shorter one, never to dots.
+class AnswerHeader : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit AnswerHeader(const Look& look, QWidget* parent = nullptr);
+
+    void show(const ShownPair& pair);
+    void setCompact(bool compact); // smaller type
+    void setSecondLine(bool shown); // gives way on low windows; the mark of what is simulated then joins the first line
+    [[nodiscard]] QString text() const; // the sentence that is shown
+    [[nodiscard]] QString remark() const { return m_remark; } // what is shown beside the chip
+    [[nodiscard]] OriginChip& chip() const { return *m_chip; }
+    void retranslate();
+
+    [[nodiscard]] QSize sizeHint() const override;
+    [[nodiscard]] QSize minimumSizeHint() const override;
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void choose();
+    [[nodiscard]] QFont claimFont() const;
+    [[nodiscard]] QFont restFont() const;
+    [[nodiscard]] double widthOf(const words::Answer& answer) const;
+
+    const Look& m_look;
+    OriginChip* m_chip;
+    ShownPair m_pair;
+    words::Answer m_answer;
+    QString m_remark;
+    bool m_compact = false;
+    bool m_secondLine = true;
+    bool m_twoRows = false; // even the shortest sentence is wider than the window
+};
+
+} // namespace overlap

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "widgets/controls/answer_words.h"
+
+#include <QWidget>
+
+namespace overlap {
+
+class Look;
+
+// Says where numbers come from: a dashed frame and an open diamond for what is simulated, a solid frame and a clock for
+// what was measured or recorded. Never by colour.
+class OriginChip : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit OriginChip(const Look& look, QWidget* parent = nullptr);
+
+    void setOrigin(const words::Origin& origin);
+    [[nodiscard]] const words::Origin& origin() const { return m_origin; }
+    [[nodiscard]] QSize sizeHint() const override;
+    [[nodiscard]] QSize minimumSizeHint() const override;
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    const Look& m_look;
+    words::Origin m_origin;
+};
+
+} // namespace overlap

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/scenario/scenario.h"
+
+#include <QString>
+
+#include <cstddef>
+#include <span>
+#include <vector>
+
+namespace overlap {
+
+// Settings of a scenario as the panel edits them. `key` is the key of the scenario file, so that problems find their
+// control and undo steps their name.
+
+struct ChoiceField
+{
+    const char* key;
+    int count;
+    int (*read)(const Scenario&);
+    void (*write)(Scenario&, int);
+};
+
+enum class NumberUnit : std::uint8_t
+{
+    Count,
+    Bytes,
+    Microseconds
+};
+
+struct NumberField
+{
+    const char* key;
+    NumberUnit unit;
+    double minimum; // of the scenario file; what is typed may lie outside and is then explained
+    double maximum;
+    double (*read)(const Scenario&);
+    void (*write)(Scenario&, double);
+    bool slider = false; // logarithmic
+    double (*sliderMaximum)(const Scenario&) = nullptr; // none: maximum
+};
+
+namespace fields {
+
+extern const NumberField samples;
+extern const NumberField inputBytes;
+extern const NumberField outputBytes;
+extern const ChoiceField kernelKind;
+extern const NumberField iterations;
+extern const NumberField kernelUs;
+extern const NumberField kernelUsPerSample;
+extern const NumberField launches;
+extern const ChoiceField prepareKind;
+extern const NumberField prepareUs;
+
+extern const NumberField batchSize;
+extern const NumberField streams;
+extern const ChoiceField hostMemory;
+extern const ChoiceField sync;
+extern const ChoiceField issueOrder;
+extern const ChoiceField allocation;
+extern const ChoiceField useGraph;
+
+extern const ChoiceField outputHostMemory;
+extern const ChoiceField pinning;
+extern const ChoiceField streamKind;
+extern const NumberField defaultStreamEvery;
+extern const ChoiceField poolThreshold;
+extern const ChoiceField finalSync;
+extern const NumberField workers;
+
+} // namespace fields
+
+// Keys of the settings that A and B share in the panel (`prepare.workers` is how the work is issued, so not here).
+[[nodiscard]] std::span<const char* const> workloadKeys();
+[[nodiscard]] bool isWorkloadField(const QString& key);
+// Sets the workload of `to` to that of `from`.
+void copyWorkload(const Scenario& from, Scenario& to);
+[[nodiscard]] bool sameWorkload(const Scenario& x, const Scenario& y);
+
+// Whether a setting can do anything in this scenario, and if not why, in a few words of the user's language.
+struct Applicability
+{
+    enum class Kind : std::uint8_t
+    {
+        Applies,
+        NoEffect, // can be set, changes nothing
+        Impossible // needs another setting first
+    } kind = Kind::Applies;
+    QString why;
+};
+[[nodiscard]] Applicability applicability(const char* key, const Scenario& scenario);
+
+} // namespace overlap

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/base/text.h"
+#include "engine/result/comparison.h"
+#include "engine/scenario/scenario.h"
+#include "widgets/controls/scenario_pair.h"
+
+#include <QString>
+
+namespace overlap::words {
+
+// Everything the window says about a scenario, in the user's language. Keys are those of the scenario file.
+
+[[nodiscard]] QString text(const std::string& engineText);
+[[nodiscard]] QString text(const NumberText& number); // with U+202F before the unit
+[[nodiscard]] QString sideName(Side side); // "A", "B"
+
+[[nodiscard]] QString label(const QString& key); // "Batch size"
+[[nodiscard]] QString help(const QString& key); // the definition, one or two sentences
+[[nodiscard]] QString choice(const QString& key, int value); // "slot reuse"
+
+// "one by one", "pipeline": for the head of a column.
+[[nodiscard]] QString strategyName(const Scenario& scenario);
+// "batches of 10, pinned, 3 streams, reuses slots": for the head of a chart.
+[[nodiscard]] QString strategySummary(const Scenario& scenario);
+// "100 batches, 1 slot"
+[[nodiscard]] QString batchesAndSlots(const Scenario& scenario);
+// "overlap in three streams" as the subject of a gain; `brief` for a row: "overlap, 3 streams".
+[[nodiscard]] QString step(const AttributionStep& step, const Scenario& a, const Scenario& b, bool brief);
+// "batches of 10" save, "pinned memory" saves.
+[[nodiscard]] bool stepIsPlural(const AttributionStep& step, const Scenario& b);
+
+// One sentence about a broken rule and, apart, what to do. English comes from the engine with its reasons; other
+// languages get the field, the value's range and the value that would do.
+struct ProblemText
+{
+    QString sentence;
+    QString mend;
+    QString button; // "Set 70 100"; "" without a suggestion
+};
+[[nodiscard]] ProblemText problem(const Problem& problem, std::optional<Side> side);
+
+// Presets built into the program have translated titles.
+[[nodiscard]] QString presetTitle(const std::string& name, const std::string& title);
+// "H200 (simulated)"; `kind` apart for a list: "simulated, measured profile".
+[[nodiscard]] QString deviceName(const DeviceInfo& device);
+[[nodiscard]] QString deviceKind(const DeviceInfo& device);
+
+} // namespace overlap::words

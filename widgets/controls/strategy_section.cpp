@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/controls/strategy_section.h"
+
+#include "widgets/controls/badge.h"
+#include "widgets/controls/scenario_words.h"
+#include "widgets/style/look.h"
+
+#include <QGridLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace overlap {
+
+StrategySection::StrategySection(const Look& look, QWidget* parent)
+    : QWidget(parent)
+    , m_look(look)
+{
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(makeHead());
+
+    using Shape = FieldEditor::Shape;
+    addRow(new StrategyRow(look, fields::batchSize, this), column);
+    addRow(new StrategyRow(look, fields::streams, this), column);
+    addRow(new StrategyRow(look, fields::hostMemory, Shape::Box, this), column);
+    addRow(new StrategyRow(look, fields::sync, Shape::Box, this), column);
+    addRow(new StrategyRow(look, fields::issueOrder, Shape::Box, this), column);
+    addRow(new StrategyRow(look, fields::allocation, Shape::Box, this), column);
+    addRow(new StrategyRow(look, fields::useGraph, Shape::Check, this), column);
+    m_firstMore = m_rows.size();
+    makeMore(column);
+    connect(&m_look, &Look::changed, this, &StrategySection::applyLook);
+    applyLook();
+}
+
+QWidget* StrategySection::makeHead()
+{
+    auto* head = new QWidget(this);
+    auto* grid = new QGridLayout(head);
+    grid->setContentsMargins(0, 0, 0, 0);
+    for (const auto side : Sides) {
+        const auto index = static_cast<std::size_t>(side);
+        auto* line = new QHBoxLayout;
+        line->addWidget(new Badge(m_look, side, head));
+        m_names[index] = new QLabel(head);
+        m_names[index]->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+        line->addWidget(m_names[index], 1);
+        grid->addLayout(line, 0, static_cast<int>(index));
+        grid->setColumnStretch(static_cast<int>(index), 1);
+    }
+    return head;
+}
+
+void StrategySection::makeMore(QVBoxLayout* column)
+{
+    auto* line = new QHBoxLayout;
+    line->setContentsMargins(0, 0, 0, 0);
+    m_moreButton = new QToolButton(this);
+    m_moreButton->setObjectName(QStringLiteral("strategy.more"));
+    m_moreButton->setCheckable(true);
+    m_moreButton->setAutoRaise(true);
+    m_moreButton->setFocusPolicy(Qt::StrongFocus);
+    m_moreButton->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_moreDot = new QLabel(this);
+    line->addWidget(m_moreButton);
+    line->addWidget(m_moreDot);
+    line->addStretch();
+    column->addLayout(line);
+
+    m_more = new QWidget(this);
+    m_moreLayout = new QVBoxLayout(m_more);
+    m_moreLayout->setContentsMargins(0, 0, 0, 0);
+    m_moreLayout->setSpacing(0);
+    using Shape = FieldEditor::Shape;
+    addRow(new StrategyRow(m_look, fields::outputHostMemory, Shape::Box, m_more), m_moreLayout);
+    addRow(new StrategyRow(m_look, fields::pinning, Shape::Box, m_more), m_moreLayout);
+    addRow(new StrategyRow(m_look, fields::streamKind, Shape::Box, m_more), m_moreLayout);
+    addRow(new StrategyRow(m_look, fields::defaultStreamEvery, m_more), m_moreLayout);
+    addRow(new StrategyRow(m_look, fields::poolThreshold, Shape::Box, m_more), m_moreLayout);
+    addRow(new StrategyRow(m_look, fields::finalSync, Shape::Box, m_more), m_moreLayout);
+    addRow(new StrategyRow(m_look, fields::workers, m_more), m_moreLayout);
+    m_more->hide();
+    column->addWidget(m_more);
+    connect(m_moreButton, &QToolButton::toggled, this, [this](bool on) {
+        m_more->setVisible(on);
+        showMore();
+    });
+}
+
+void StrategySection::addRow(StrategyRow* row, QVBoxLayout* layout)
+{
+    layout->addWidget(row);
+    m_rows.push_back(row);
+    connect(row, &StrategyRow::edited, this, &StrategySection::edited);
+    connect(row, &StrategyRow::mendChosen, this, &StrategySection::mendChosen);
+}
+
+void StrategySection::applyLook()
+{
+    for (auto* name : m_names)
+        name->setFont(m_look.font(FontRole::BodyBold));
+    for (auto* row : m_rows)
+        row->setContentsMargins(0, m_look.ipx(row->editor(Side::A).slider() ? 10 : 8), 0, 0);
+    m_moreLayout->setContentsMargins(0, 0, 0, m_look.ipx(6));
+    m_moreButton->setFont(m_look.font(FontRole::Caption));
+    m_moreButton->setIconSize(QSize(m_look.ipx(12), m_look.ipx(12)));
+    retranslate();
+}
+
+void StrategySection::show(const ScenarioPair& pair, const std::vector<SidedProblem>& problems)
+{
+    m_pair = pair;
+    for (std::size_t i = 0; i < m_rows.size(); ++i) {
+        auto* row = m_rows[i];
+        row->show(pair, problems);
+        if (i >= m_firstMore && !row->note().text().isEmpty())
+            setExpanded(true); // what is wrong must be seen
+    }
+    for (const auto side : Sides) {
+        auto* name = m_names[static_cast<std::size_t>(side)];
+        name->setText(words::strategyName(pair.of(side)));
+        name->setToolTip(QString::fromStdString(pair.of(side).name));
+    }
+    showMore();
+}
+
+void StrategySection::setExpanded(bool expanded)
+{
+    m_moreButton->setChecked(expanded);
+}
+
+bool StrategySection::isExpanded() const
+{
+    return m_moreButton->isChecked();
+}
+
+void StrategySection::showMore()
+{
+    const bool open = m_moreButton->isChecked();
+    m_moreButton->setIcon(m_look.icon(open ? QStringLiteral("chevron-down") : QStringLiteral("chevron-right")));
+    const bool differs = std::any_of(m_rows.begin() + static_cast<std::ptrdiff_t>(m_firstMore), m_rows.end(),
+                                     [](const StrategyRow* row) { return row->isMarked(); });
+    m_moreDot->setVisible(differs && !open);
+    m_moreDot->setText(QStringLiteral("<span style=\"color:%1\">\u25CF</span>").arg(m_look.theme().accent.name()));
+    m_moreDot->setToolTip(tr("A and B differ here."));
+}
+
+void StrategySection::retranslate()
+{
+    m_moreButton->setText(tr("More settings"));
+    m_moreButton->setToolTip(tr("Output memory, pinning, stream kind, memory pool, final wait, workers"));
+    for (auto* row : m_rows)
+        row->retranslate();
+    for (const auto side : Sides)
+        m_names[static_cast<std::size_t>(side)]->setText(words::strategyName(m_pair.of(side)));
+    showMore();
+}
+
+} // namespace overlap

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/gantt/gantt_plottable.h"
+
+#include "widgets/style/look.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace overlap {
+
+namespace {
+
+constexpr double BarMargin = 5.0; // above and below the bars, in a lane of the usual 36 px
+constexpr double LaneHeight = 36.0;
+constexpr double HitRadius = 3.0; // logical pixels
+
+double toKey(TracePoint t)
+{
+    return static_cast<double>(t.time_since_epoch().count());
+}
+
+} // namespace
+
+GanttPlottable::GanttPlottable(QCPAxis* keyAxis, QCPAxis* valueAxis, const Look& look)
+    : QCPAbstractPlottable(keyAxis, valueAxis)
+    , m_look(look)
+    , m_rows(look)
+{
+    setAntialiased(false); // bars are axis-aligned
+    setSelectable(QCP::stNone); // selection is the chart column's
+}
+
+void GanttPlottable::setTimeline(TimelinePtr timeline, std::vector<DisplayLane> lanes)
+{
+    m_timeline = std::move(timeline);
+    m_lanes = std::move(lanes);
+}
+
+TimeScale GanttPlottable::timeScale() const
+{
+    const auto keys = keyAxis()->range();
+    const auto rect = clipRect();
+    return {keys.lower, std::max(keys.upper, keys.lower + 1.0), static_cast<double>(rect.left()),
+            static_cast<double>(std::max(1, rect.width()))};
+}
+
+QRectF GanttPlottable::laneRect(std::size_t displayLane) const
+{
+    const auto clip = QRectF(clipRect());
+    const double height = clip.height() / static_cast<double>(std::max<std::size_t>(1, m_lanes.size()));
+    const double top = std::round(clip.top() + height * static_cast<double>(displayLane));
+    const double bottom = std::round(clip.top() + height * static_cast<double>(displayLane + 1));
+    return {clip.left(), top, clip.width(), bottom - top};
+}
+
+QRectF GanttPlottable::rowRect(std::size_t displayLane, std::size_t row) const
+{
+    const auto lane = laneRect(displayLane);
+    const double margin = std::round(std::min(m_look.px(BarMargin), lane.height() * BarMargin / LaneHeight));
+    const auto bars = lane.adjusted(0.0, margin, 0.0, -margin);
+    const auto rows = static_cast<double>(m_lanes[displayLane].rows.size());
+    const double gap = rows > 1.0 ? 1.0 : 0.0;
+    const double top = std::round(bars.top() + bars.height() * static_cast<double>(row) / rows);
+    const double bottom = std::round(bars.top() + bars.height() * static_cast<double>(row + 1) / rows);
+    const bool last = row + 1 == m_lanes[displayLane].rows.size();
+    return {bars.left(), top, bars.width(), std::max(1.0, bottom - top - (last ? 0.0 : gap))};
+}
+
+void GanttPlottable::draw(QCPPainter* painter)
+{
+    if (!m_timeline || !keyAxis() || !valueAxis())
+        return;
+    const auto all = m_timeline->lanes();
+    std::vector<const Lane*> rowLanes;
+    for (std::size_t lane = 0; lane < m_lanes.size(); ++lane) {
+        for (std::size_t row = 0; row < m_lanes[lane].rows.size(); ++row) {
+            rowLanes.clear();
+            for (const auto index : m_lanes[lane].rows[row])
+                rowLanes.push_back(&all[index]);
+            RowPaint paint;
+            paint.lanes = rowLanes;
+            paint.scale = timeScale();
+            paint.bar = rowRect(lane, row);
+            paint.folded = m_lanes[lane].folded;
+            paint.pale = m_pale;
+            paint.vector = painter->modes().testFlag(QCPPainter::pmVectorized);
+            m_rows.paint(*painter, paint);
+        }
+    }
+}
+
+std::optional<QRectF> GanttPlottable::barRect(IntervalRef ref) const
+{
+    const auto place = placeOf(m_lanes, ref.lane);
+    if (!m_timeline || !place)
+        return std::nullopt;
+    const auto row = rowRect(place->lane, place->row);
+    const auto& time = m_timeline->interval(ref).time;
+    const auto scale = timeScale();
+    const double left = scale.x(time.begin);
+    return QRectF(left, row.top(), std::max(1.0, scale.x(time.end) - left), row.height());
+}
+
+std::optional<IntervalRef> GanttPlottable::hitTest(const QPointF& pixel) const
+{
+    if (!m_timeline || !QRectF(clipRect()).contains(pixel))
+        return std::nullopt;
+    const auto scale = timeScale();
+    const auto time = scale.time(pixel.x());
+    const Nanoseconds radius(static_cast<std::int64_t>(std::ceil(HitRadius * scale.nsPerPixel())));
+    for (std::size_t lane = 0; lane < m_lanes.size(); ++lane) {
+        if (!laneRect(lane).contains(pixel))
+            continue;
+        for (std::size_t row = 0; row < m_lanes[lane].rows.size(); ++row) {
+            if (m_lanes[lane].rows.size() > 1 && !rowRect(lane, row).adjusted(0, 0, 0, 1).contains(pixel))
+                continue;
+            std::optional<IntervalRef> best;
+            auto nearest = radius;
+            // What was drawn last lies on top.
+            for (auto it = m_lanes[lane].rows[row].rbegin(); it != m_lanes[lane].rows[row].rend(); ++it) {
+                const auto all = m_timeline->lanes()[*it].intervals();
+                auto next = std::ranges::partition_point(all, [&](const Interval& i) { return i.time.end <= time; });
+                for (auto candidate = next == all.begin() ? next : std::prev(next);
+                     candidate != all.end() && candidate->time.begin <= time + radius; ++candidate) {
+                    const auto distance = std::max({Nanoseconds::zero(), candidate->time.begin - time,
+                                                    time - candidate->time.end + Nanoseconds(1)});
+                    if (distance < nearest || (!best && distance <= nearest)) {
+                        nearest = distance;
+                        best = IntervalRef{*it, static_cast<std::size_t>(candidate - all.begin())};
+                    }
+                }
+            }
+            return best;
+        }
+    }
+    return std::nullopt;
+}
+
+double GanttPlottable::selectTest(const QPointF& pos, bool onlySelectable, QVariant* details) const
+{
+    Q_UNUSED(details)
+    if (onlySelectable && selectable() == QCP::stNone)
+        return -1;
+    return hitTest(pos) ? 0 : -1;
+}
+
+QCPRange GanttPlottable::getKeyRange(bool& found, QCP::SignDomain) const
+{
+    found = m_timeline && !m_timeline->range().empty();
+    return found ? QCPRange(toKey(m_timeline->range().begin), toKey(m_timeline->range().end)) : QCPRange();
+}
+
+QCPRange GanttPlottable::getValueRange(bool& found, QCP::SignDomain, const QCPRange&) const
+{
+    found = !m_lanes.empty();
+    return found ? QCPRange(0.0, static_cast<double>(m_lanes.size())) : QCPRange();
+}
+
+void GanttPlottable::drawLegendIcon(QCPPainter* painter, const QRectF& rect) const
+{
+    painter->fillRect(rect, m_look.theme().kind(ActivityKind::Kernel).fill);
+}
+
+} // namespace overlap

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "widgets/gantt/lane_layout.h"
+#include "widgets/gantt/row_painter.h"
+#include "widgets/qcp.h"
+
+#include <optional>
+
+namespace overlap {
+
+class Look;
+
+// Draws a Timeline: key axis in ns since the start of the run, value axis in display lanes (lane i fills [i, i + 1), so
+// the axis is reversed to have lane 0 on top). Each sub-lane is one image of pixel columns plus the bars that are wide
+// enough to be seen as such, so the cost follows pixels. PDF and SVG get rectangles.
+class GanttPlottable : public QCPAbstractPlottable
+{
+public:
+    GanttPlottable(QCPAxis* keyAxis, QCPAxis* valueAxis, const Look& look);
+
+    void setTimeline(TimelinePtr timeline, std::vector<DisplayLane> lanes);
+    void setPale(bool pale) { m_pale = pale; }
+    void refreshLook() { m_rows.forgetTiles(); }
+
+    [[nodiscard]] const std::vector<DisplayLane>& lanes() const { return m_lanes; }
+    // The interval under a pixel, or the nearest of the same row within three pixels.
+    [[nodiscard]] std::optional<IntervalRef> hitTest(const QPointF& pixel) const;
+    // Where an interval's bar is drawn, not clipped to the view; none for a lane that is not drawn.
+    [[nodiscard]] std::optional<QRectF> barRect(IntervalRef ref) const;
+    [[nodiscard]] QRectF laneRect(std::size_t displayLane) const; // the whole lane, bars and margins
+    [[nodiscard]] TimeScale timeScale() const;
+
+    double selectTest(const QPointF& pos, bool onlySelectable, QVariant* details = nullptr) const override;
+    QCPRange getKeyRange(bool& found, QCP::SignDomain domain = QCP::sdBoth) const override;
+    QCPRange getValueRange(bool& found, QCP::SignDomain domain = QCP::sdBoth,
+                           const QCPRange& keys = QCPRange()) const override;
+
+protected:
+    void draw(QCPPainter* painter) override;
+    void drawLegendIcon(QCPPainter* painter, const QRectF& rect) const override;
+
+private:
+    [[nodiscard]] QRectF rowRect(std::size_t displayLane, std::size_t row) const;
+
+    const Look& m_look;
+    RowPainter m_rows;
+    TimelinePtr m_timeline;
+    std::vector<DisplayLane> m_lanes;
+    bool m_pale = false;
+};
+
+} // namespace overlap

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/timeline/timeline.h"
+#include "widgets/style/theme.h"
+
+#include <QFont>
+#include <QPixmap>
+#include <QRectF>
+#include <QString>
+
+#include <functional>
+#include <map>
+#include <span>
+#include <tuple>
+#include <vector>
+
+class QPainter;
+
+namespace overlap {
+
+class Look;
+
+// From time to horizontal pixels. Both ends in ns since the start of the run.
+struct TimeScale
+{
+    double from = 0.0;
+    double to = 1.0;
+    double left = 0.0; // pixel of `from`
+    double width = 1.0; // pixels from `from` to `to`
+
+    [[nodiscard]] static TimeScale of(TimeRange range, const QRectF& rect);
+    [[nodiscard]] double nsPerPixel() const { return (to - from) / width; }
+    [[nodiscard]] double x(TracePoint t) const
+    {
+        return left + (static_cast<double>(t.time_since_epoch().count()) - from) * width / (to - from);
+    }
+    [[nodiscard]] TracePoint time(double x) const; // rounded to a ns
+    [[nodiscard]] TimeRange visible() const; // grown to whole ns
+};
+
+// What one pixel column of a row holds: how much of it is busy and with what, mostly.
+struct PixelColumn
+{
+    double busy = 0.0; // 0 .. 1
+    ActivityKind kind = ActivityKind::Kernel;
+    bool pageable = false;
+};
+
+// Intervals narrower than this are summed by pixel column instead of being drawn as bars.
+inline constexpr double NarrowestBar = 2.5; // logical pixels
+inline constexpr double NarrowestEdge = 4.0; // bars get their edge from here on
+
+// Busy share and main kind of each of `columns` parts of `scale`, from the intervals that `take` accepts; the sum over
+// several lanes is divided by `divisor`. O(visible intervals).
+[[nodiscard]] std::vector<PixelColumn> pixelColumns(std::span<const Lane* const> lanes, const TimeScale& scale,
+                                                    std::size_t columns, double divisor,
+                                                    const std::function<bool(const Interval&)>& take);
+
+struct RowPaint
+{
+    std::span<const Lane* const> lanes;
+    TimeScale scale;
+    QRectF bar; // where bars go; its left and right clip
+    bool folded = false;
+    bool labels = true;
+    bool edges = true;
+    bool pale = false;
+    bool vector = false; // rectangles and lines instead of an image (PDF, SVG)
+};
+
+// Draws rows of bars. Keeps hatch tiles between frames.
+class RowPainter
+{
+public:
+    explicit RowPainter(const Look& look);
+
+    void paint(QPainter& painter, const RowPaint& row);
+    void forgetTiles() { m_tiles.clear(); } // after a change of theme or scale
+
+    // "b4", "D2D", "set"; empty for kinds without labels.
+    [[nodiscard]] static QString label(const Interval& interval);
+
+private:
+    struct Bar
+    {
+        QRectF rect; // snapped to device pixels
+        const Interval* interval = nullptr;
+        bool whole = true; // not cut by the view
+    };
+
+    [[nodiscard]] std::vector<Bar> collectBars(const RowPaint& row, double devicePixelRatio) const;
+    void paintColumns(QPainter& painter, const RowPaint& row, double devicePixelRatio) const;
+    void paintBar(QPainter& painter, const RowPaint& row, const Bar& bar, double devicePixelRatio);
+    void paintLabels(QPainter& painter, const RowPaint& row, const std::vector<Bar>& bars) const;
+    void paintHatch(QPainter& painter, const RowPaint& row, const QRectF& rect, const KindColours& colours,
+                    ActivityKind kind, double devicePixelRatio);
+    void paintStripes(QPainter& painter, const RowPaint& row, const QRectF& rect, const QColor& fill,
+                      double devicePixelRatio) const;
+    [[nodiscard]] QColor shade(const QColor& colour, bool pale) const;
+
+    const Look& m_look;
+    std::map<std::tuple<int, bool, int>, QPixmap> m_tiles; // kind, pale, device pixels in a logical one x 1000
+};
+
+} // namespace overlap

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "widgets/run/pair_worker.h"
+
+#include <QBasicTimer>
+#include <QElapsedTimer>
+#include <QObject>
+
+#include <memory>
+#include <optional>
+
+namespace overlap {
+
+// What the window shows of a run that is under way.
+enum class BusyLevel : std::uint8_t
+{
+    None, // idle, or for less than 100 ms
+    Bar, // from 100 ms
+    Text // from 1 s
+};
+
+// Brings the results of pairs of runs to the GUI thread. Requests of one turn of the event loop, and those that follow
+// within a frame, become one; the latest wins; what an older one still delivers is dropped. Nothing else in the window
+// crosses threads.
+class PairRunner : public QObject
+{
+    Q_OBJECT
+public:
+    explicit PairRunner(QObject* parent = nullptr);
+    ~PairRunner() override;
+
+    [[nodiscard]] bool isRunning() const { return m_requested.has_value() || m_running; }
+    [[nodiscard]] BusyLevel busyLevel() const { return m_level; }
+    [[nodiscard]] std::optional<RunStage> stage() const;
+
+public slots:
+    // Starts within 8 ms, or in place of the one that runs.
+    void request(const overlap::PairRequest& request);
+    // Starts at once, and stops what runs.
+    void requestNow(const overlap::PairRequest& request);
+    void stop();
+
+signals:
+    void runsReady(const overlap::PairRuns& runs);
+    void attributionReady(const overlap::PairAttribution& attribution);
+    void busyChanged(overlap::BusyLevel level);
+    void stopped(); // by stop(), with nothing to show for it
+    void idle(); // everything that was asked for has been delivered
+
+protected:
+    void timerEvent(QTimerEvent* event) override;
+
+private:
+    void submitRequested();
+    void takeRuns(const PairRuns& runs);
+    void takeAttribution(const PairAttribution& attribution);
+    void takeEnd(std::uint64_t job);
+    void updateBusy();
+
+    std::optional<PairRequest> m_requested; // waits for the debounce
+    QBasicTimer m_debounce;
+    QBasicTimer m_patience; // until an overtaken run is stopped
+    QBasicTimer m_busyTimer;
+    QElapsedTimer m_busySince;
+    BusyLevel m_level = BusyLevel::None;
+    std::uint64_t m_latest = 0; // newest job
+    std::uint64_t m_shown = 0; // newest job whose runs were delivered
+    bool m_running = false; // the newest job has not ended
+    std::unique_ptr<PairWorker> m_worker; // last member: joined before anything it calls is gone
+};
+
+} // namespace overlap

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/base/text.h"
+#include "widgets/run/shown_pair.h"
+
+#include <optional>
+#include <span>
+
+namespace overlap {
+
+enum class NumberKind : std::uint8_t
+{
+    Duration, // us
+    Percent,
+    Rate, // per second
+    Bandwidth, // 10^9 bytes per second
+    Sms // SMs of the device that a kernel uses
+};
+
+enum class ChangeKind : std::uint8_t
+{
+    SpeedUp, // A / B, of times
+    Ratio, // B / A, of rates
+    Points, // B - A, of percentages
+    Difference // B - A, of bounded times
+};
+
+// What one row of the table of numbers is. Texts are marked for translation in the context overlap::NumberRows.
+struct NumberRow
+{
+    const char* id; // as in the result file, where it is there
+    const char* name;
+    const char* shortName;
+    const char* help;
+    const char* unit; // base unit of the exact values
+    double toBase; // value x toBase is in the base unit
+    NumberKind kind;
+    ChangeKind change;
+    bool group; // begins a group
+    bool inCompact;
+    std::optional<double> (*read)(const RunResult& run, const Metrics& metrics, bool whole);
+};
+
+[[nodiscard]] std::span<const NumberRow> numberRows();
+
+// "17.9" "ms". `smCount` is needed for Sms alone.
+[[nodiscard]] NumberText numberText(NumberKind kind, double value, std::uint32_t smCount);
+// "14.2x", "+5 pp", "-4.44 ms"; none where it is not defined.
+struct NumberChange
+{
+    double exact = 0.0; // a ratio, points, or a difference in the row's unit
+    NumberText text;
+};
+[[nodiscard]] std::optional<NumberChange> numberChange(ChangeKind kind, std::optional<double> a, std::optional<double> b);
+
+} // namespace overlap

@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/tables/numbers_model.h"
+
+#include "widgets/tables/number_rows.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include <algorithm>
+
+namespace overlap {
+
+namespace {
+
+[[nodiscard]] QString translated(const char* text)
+{
+    return QCoreApplication::translate("overlap::NumberRows", text);
+}
+
+} // namespace
+
+NumbersModel::NumbersModel(QObject* parent)
+    : QAbstractTableModel(parent)
+{
+    rebuild();
+}
+
+void NumbersModel::show(const ShownPair& pair, std::optional<TimeRange> range)
+{
+    m_pair = pair;
+    m_range = range;
+    rebuild();
+}
+
+void NumbersModel::setCompact(bool compact)
+{
+    if (m_compact == compact)
+        return;
+    m_compact = compact;
+    rebuild();
+}
+
+void NumbersModel::retranslate()
+{
+    rebuild();
+}
+
+void NumbersModel::rebuild()
+{
+    const bool whole = !m_range;
+    const auto metricsOfSide = [&](const RunResultPtr& run) {
+        if (!run)
+            return Metrics{};
+        return whole ? run->metrics : metricsIn(*run, *m_range);
+    };
+    const Metrics metrics[] = {metricsOfSide(m_pair.a), metricsOfSide(m_pair.b)};
+    const RunResultPtr runs[] = {m_pair.a, m_pair.b};
+    const NumberText none{tr("n/a").toStdString(), ""};
+
+    std::vector<Row> rows;
+    const auto definitions = numberRows();
+    for (std::size_t i = 0; i < definitions.size(); ++i) {
+        const auto& definition = definitions[i];
+        if (m_compact && !definition.inCompact)
+            continue;
+        Row row;
+        row.definition = i;
+        std::optional<double> values[2];
+        for (std::size_t side = 0; side < 2; ++side) {
+            auto& cell = row.cells[side];
+            cell.text = none;
+            if (!runs[side])
+                continue;
+            values[side] = definition.read(*runs[side], metrics[side], whole);
+            if (!values[side])
+                continue;
+            cell.exact = *values[side] * definition.toBase;
+            cell.text = numberText(definition.kind, *values[side], runs[side]->device.smCount);
+        }
+        auto& change = row.cells[2];
+        change.text = none;
+        if (const auto found = numberChange(definition.change, values[0], values[1])) {
+            change.exact = found->exact * (definition.change == ChangeKind::Difference ? definition.toBase : 1.0);
+            change.text = found->text;
+        }
+        // The verdict stands where its number would: a ratio of 1.01 says less than "same".
+        if (i == 0 && whole && m_pair.complete()) {
+            const auto verdict = m_pair.verdict();
+            if (!verdict)
+                change.text = none;
+            else if (*verdict == Verdict::Same)
+                change.text = {tr("same").toStdString(), ""};
+            else if (*verdict == Verdict::Inconclusive)
+                change.text = {tr("inconclusive").toStdString(), ""};
+        }
+        rows.push_back(std::move(row));
+    }
+
+    // A live change keeps the rows, so that a selection and the scroll position stay.
+    if (rows.size() == m_rows.size()) {
+        m_rows = std::move(rows);
+        emit dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
+    } else {
+        beginResetModel();
+        m_rows = std::move(rows);
+        endResetModel();
+    }
+    emit headerDataChanged(Qt::Horizontal, 0, ColumnCount - 1);
+}
+
+int NumbersModel::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
+}
+
+int NumbersModel::columnCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : ColumnCount;
+}
+
+QVariant NumbersModel::data(const QModelIndex& index, int role) const
+{
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
+        return {};
+    const auto& row = m_rows[static_cast<std::size_t>(index.row())];
+    const auto& definition = numberRows()[row.definition];
+    switch (role) {
+    case GroupRole:
+        return definition.group;
+    case StrongRole:
+        return row.definition == 0;
+    case Qt::ToolTipRole:
+        return translated(definition.help);
+    case Qt::TextAlignmentRole:
+        return QVariant::fromValue(Qt::Alignment(index.column() == Name ? Qt::AlignLeft | Qt::AlignVCenter
+                                                                        : Qt::AlignRight | Qt::AlignVCenter));
+    default:
+        break;
+    }
+    if (index.column() == Name) {
+        if (role == Qt::DisplayRole || role == NumberRole)
+            return translated(m_compact ? definition.shortName : definition.name);
+        return {};
+    }
+    const auto& cell = row.cells[static_cast<std::size_t>(index.column() - 1)];
+    switch (role) {
+    case Qt::DisplayRole:
+        return QString::fromStdString(cell.text.unit.empty() ? cell.text.number : cell.text.joined());
+    case NumberRole:
+        return QString::fromStdString(cell.text.number);
+    case UnitRole:
+        return cell.text.unit == "pp" ? tr("pp", "percentage points") : QString::fromStdString(cell.text.unit);
+    case ExactRole:
+        return cell.exact ? QVariant(*cell.exact) : QVariant();
+    default:
+        return {};
+    }
+}
+
+QVariant NumbersModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
+        return {};
+    switch (section) {
+    case Name:
+        return tr("Number");
+    case A:
+        return QStringLiteral("A");
+    case B:
+        return QStringLiteral("B");
+    case Change:
+        return tr("change");
+    default:
+        return {};
+    }
+}
+
+QStringList NumbersModel::fields(const Row& row) const
+{
+    const auto& definition = numberRows()[row.definition];
+    const auto number = [](const Cell& cell) {
+        return cell.exact ? QString::number(*cell.exact, 'g', 17) : QString();
+    };
+    return {QString::fromLatin1(definition.id), translated(definition.name), QString::fromLatin1(definition.unit),
+            number(row.cells[0]), number(row.cells[1])};
+}
+
+QString NumbersModel::tsv() const
+{
+    QString result = QStringList{tr("key"), tr("number"), tr("unit"), QStringLiteral("A"), QStringLiteral("B")}.join(
+                         QLatin1Char('\t'))
+                     + QLatin1Char('\n');
+    for (const auto& row : m_rows)
+        result += fields(row).join(QLatin1Char('\t')) + QLatin1Char('\n');
+    return result;
+}
+
+QString NumbersModel::csv(const QString& origin) const
+{
+    const auto quoted = [](QString field) {
+        if (!field.contains(QLatin1Char(',')) && !field.contains(QLatin1Char('"')))
+            return field;
+        field.replace(QLatin1Char('"'), QLatin1String("\"\""));
+        return QLatin1Char('"') + field + QLatin1Char('"');
+    };
+    auto result = QStringLiteral("# ") + origin + QStringLiteral("\nkey,number,unit,A,B\n");
+    for (const auto& row : m_rows) {
+        auto line = fields(row);
+        for (auto& field : line)
+            field = quoted(field);
+        result += line.join(QLatin1Char(',')) + QLatin1Char('\n');
+    }
+    return result;
+}
+
+} // namespace overlap

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/base/text.h"
+#include "widgets/run/shown_pair.h"
+
+#include <QAbstractTableModel>
+
+#include <array>
+#include <optional>
+#include <vector>
+
+namespace overlap {
+
+// The table of numbers: A, B and what changed, of the whole runs or of a range of them.
+class NumbersModel : public QAbstractTableModel
+{
+    Q_OBJECT
+public:
+    enum Column
+    {
+        Name,
+        A,
+        B,
+        Change,
+        ColumnCount
+    };
+    enum Role
+    {
+        NumberRole = Qt::UserRole, // the text without its unit
+        UnitRole, // "ms"; "" without one
+        ExactRole, // double in the base unit, or invalid where the number is not defined
+        GroupRole, // bool: the first row of a group
+        StrongRole // bool: in bold
+    };
+
+    explicit NumbersModel(QObject* parent = nullptr);
+
+    // Both sides' numbers inside `range`; none: the whole runs.
+    void show(const ShownPair& pair, std::optional<TimeRange> range);
+    // Fewer rows with shorter names.
+    void setCompact(bool compact);
+    void retranslate();
+    [[nodiscard]] std::optional<TimeRange> range() const { return m_range; }
+
+    // Full precision in base units (s, B/s, 1/s, %), tab separated, with a head line.
+    [[nodiscard]] QString tsv() const;
+    // The same with commas, after a comment line that says where the numbers come from.
+    [[nodiscard]] QString csv(const QString& origin) const;
+
+    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
+    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation,
+                                      int role = Qt::DisplayRole) const override;
+
+private:
+    struct Cell
+    {
+        std::optional<double> exact; // in the base unit
+        NumberText text; // "n/a" where there is none
+    };
+    struct Row
+    {
+        std::size_t definition = 0;
+        std::array<Cell, 3> cells; // A, B, change
+    };
+
+    void rebuild();
+    [[nodiscard]] QStringList fields(const Row& row) const;
+
+    ShownPair m_pair;
+    std::optional<TimeRange> m_range;
+    bool m_compact = false;
+    std::vector<Row> m_rows;
+};
+
+} // namespace overlap

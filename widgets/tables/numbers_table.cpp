@@ -1,0 +1,257 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/tables/numbers_table.h"
+
+#include "widgets/style/look.h"
+#include "widgets/style/number_text.h"
+
+#include <QAction>
+#include <QClipboard>
+#include <QEvent>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QMenu>
+#include <QPainter>
+#include <QStyledItemDelegate>
+#include <QTableView>
+#include <QVBoxLayout>
+
+namespace overlap {
+
+namespace {
+
+constexpr double ValueWidth = 64.0;
+constexpr double ChangeWidth = 66.0;
+constexpr double RowHeight = 23.0;
+
+// Number in text, unit paler and smaller, a line above each group.
+class NumberDelegate : public QStyledItemDelegate
+{
+public:
+    NumberDelegate(const Look& look, QObject* parent)
+        : QStyledItemDelegate(parent)
+        , m_look(look)
+    {
+    }
+
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override
+    {
+        const auto& theme = m_look.theme();
+        painter->save();
+        const auto rect = option.rect;
+        if ((option.state & QStyle::State_Selected) != 0)
+            painter->fillRect(rect, theme.accentTint);
+        if (index.data(NumbersModel::GroupRole).toBool())
+            painter->fillRect(QRect(rect.left(), rect.top(), rect.width(), 1), theme.grid);
+        const bool strong = index.data(NumbersModel::StrongRole).toBool();
+        const auto font = m_look.font(strong ? FontRole::BodyBold : FontRole::Body);
+        painter->setFont(font);
+        const auto number = index.data(NumbersModel::NumberRole).toString();
+        if (index.column() == NumbersModel::Name) {
+            painter->setPen(theme.text);
+            const QFontMetrics metrics(font);
+            painter->drawText(rect, Qt::AlignLeft | Qt::AlignVCenter,
+                              metrics.elidedText(number, Qt::ElideRight, rect.width()));
+        } else {
+            paintNumber(*painter, rect, number, index);
+        }
+        painter->restore();
+    }
+
+private:
+    void paintNumber(QPainter& painter, const QRect& rect, const QString& number, const QModelIndex& index) const
+    {
+        const auto& theme = m_look.theme();
+        const auto unit = index.data(NumbersModel::UnitRole).toString();
+        const auto baseline = rect.top() + (rect.height() + QFontMetrics(painter.font()).ascent()
+                                            - QFontMetrics(painter.font()).descent()) / 2;
+        const auto numberFont = painter.font();
+        double right = rect.right() + 1.0;
+        if (!unit.isEmpty()) {
+            const auto unitFont = m_look.font(FontRole::Caption);
+            painter.setFont(unitFont);
+            painter.setPen(theme.text2);
+            right -= QFontMetricsF(unitFont).horizontalAdvance(unit);
+            painter.drawText(QPointF(right, baseline), unit);
+            right -= m_look.px(2);
+        }
+        painter.setFont(numberFont);
+        const bool exact = index.data(NumbersModel::ExactRole).isValid();
+        painter.setPen(exact ? theme.text : theme.text2);
+        painter.drawText(QPointF(right - QFontMetricsF(numberFont).horizontalAdvance(number), baseline), number);
+    }
+
+    const Look& m_look;
+};
+
+} // namespace
+
+// The badges above their columns.
+class NumbersTable::Head : public QWidget
+{
+public:
+    Head(const Look& look, NumbersTable& table)
+        : QWidget(&table)
+        , m_look(look)
+        , m_table(table)
+    {
+    }
+
+    [[nodiscard]] QSize sizeHint() const override { return {m_look.ipx(200), m_look.ipx(24)}; }
+
+protected:
+    void paintEvent(QPaintEvent* /*event*/) override
+    {
+        const auto& theme = m_look.theme();
+        QPainter painter(this);
+        painter.setRenderHint(QPainter::Antialiasing);
+        const auto& header = *m_table.m_view->horizontalHeader();
+        const double side = m_look.px(15);
+        for (const int column : {NumbersModel::A, NumbersModel::B}) {
+            const int right = header.sectionViewportPosition(column) + header.sectionSize(column);
+            const QRectF badge(right - side - 0.5, (height() - side) / 2.0 - 0.5, side, side);
+            drawBadge(painter, badge, column == NumbersModel::A ? QStringLiteral("A") : QStringLiteral("B"),
+                      column == NumbersModel::B, m_look);
+        }
+        if (m_table.m_withChange) {
+            painter.setFont(m_look.font(FontRole::Caption));
+            painter.setPen(theme.text2);
+            painter.drawText(rect(), Qt::AlignRight | Qt::AlignVCenter, tr("change"));
+        }
+        painter.fillRect(QRect(0, height() - 1, width(), 1), theme.border);
+    }
+
+private:
+    const Look& m_look;
+    NumbersTable& m_table;
+};
+
+NumbersTable::NumbersTable(const Look& look, QWidget* parent)
+    : QWidget(parent)
+    , m_look(look)
+    , m_model(new NumbersModel(this))
+    , m_title(new QLabel(this))
+    , m_window(new QLabel(this))
+    , m_head(nullptr)
+    , m_view(new QTableView(this))
+{
+    m_head = new Head(look, *this);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    auto* line = new QHBoxLayout;
+    line->addWidget(m_title);
+    line->addStretch();
+    line->addWidget(m_window);
+    column->addLayout(line);
+    column->addWidget(m_head);
+    column->addWidget(m_view);
+    m_window->setForegroundRole(QPalette::PlaceholderText);
+
+    m_view->setObjectName(QStringLiteral("numbers"));
+    m_view->setModel(m_model);
+    m_view->setItemDelegate(new NumberDelegate(look, this));
+    m_view->setFrameShape(QFrame::NoFrame);
+    m_view->setShowGrid(false);
+    m_view->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_view->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    m_view->setTabKeyNavigation(false);
+    m_view->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_view->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_view->horizontalHeader()->hide();
+    m_view->verticalHeader()->hide();
+    m_view->horizontalHeader()->setMinimumSectionSize(0);
+    m_view->verticalHeader()->setMinimumSectionSize(0);
+    m_view->setContextMenuPolicy(Qt::CustomContextMenu);
+    m_view->installEventFilter(this);
+    connect(m_view, &QWidget::customContextMenuRequested, this, &NumbersTable::showMenu);
+    connect(m_model, &QAbstractItemModel::modelReset, this, &NumbersTable::applyLook);
+    connect(&m_look, &Look::changed, this, &NumbersTable::applyLook);
+    applyLook();
+    retranslate();
+}
+
+void NumbersTable::show(const ShownPair& pair, std::optional<TimeRange> range)
+{
+    m_model->show(pair, range);
+    m_window->setText(windowText());
+}
+
+QString NumbersTable::windowText() const
+{
+    if (const auto range = m_model->range())
+        return tr("window: selection, %1").arg(durationString(range->duration()));
+    return tr("window: whole run");
+}
+
+void NumbersTable::setCompact(bool fewerRows, bool withChange)
+{
+    m_withChange = withChange;
+    m_model->setCompact(fewerRows);
+    m_view->setColumnHidden(NumbersModel::Change, !withChange);
+    m_window->setVisible(withChange || m_model->range().has_value());
+    placeColumns();
+    m_head->update();
+}
+
+void NumbersTable::retranslate()
+{
+    m_title->setText(tr("Numbers"));
+    m_window->setText(windowText());
+    m_view->setAccessibleName(tr("Numbers of A and B"));
+    m_model->retranslate();
+    m_head->update();
+}
+
+void NumbersTable::applyLook()
+{
+    m_title->setFont(m_look.font(FontRole::BodyBold));
+    m_window->setFont(m_look.font(FontRole::Caption));
+    const int row = m_look.ipx(RowHeight);
+    m_view->verticalHeader()->setDefaultSectionSize(row);
+    m_view->setFixedHeight(row * m_model->rowCount());
+    m_head->setFixedHeight(m_look.ipx(26));
+    placeColumns();
+    update();
+}
+
+void NumbersTable::placeColumns()
+{
+    const int value = m_look.ipx(ValueWidth);
+    const int change = m_withChange ? m_look.ipx(ChangeWidth) : 0;
+    m_view->setColumnWidth(NumbersModel::A, value);
+    m_view->setColumnWidth(NumbersModel::B, value);
+    m_view->setColumnWidth(NumbersModel::Change, change);
+    m_view->setColumnWidth(NumbersModel::Name, std::max(0, m_view->width() - 2 * value - change));
+    m_head->update();
+}
+
+bool NumbersTable::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched == m_view && event->type() == QEvent::Resize)
+        placeColumns();
+    if (watched == m_view && event->type() == QEvent::KeyPress
+        && static_cast<QKeyEvent*>(event)->matches(QKeySequence::Copy)) {
+        copyTsv();
+        return true;
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+void NumbersTable::copyTsv()
+{
+    QGuiApplication::clipboard()->setText(m_model->tsv());
+}
+
+void NumbersTable::showMenu(const QPoint& at)
+{
+    auto* menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    connect(menu->addAction(tr("Copy as TSV")), &QAction::triggered, this, &NumbersTable::copyTsv);
+    connect(menu->addAction(tr("Save as CSV\u2026")), &QAction::triggered, this, &NumbersTable::saveCsvRequested);
+    menu->popup(m_view->viewport()->mapToGlobal(at));
+}
+
+} // namespace overlap

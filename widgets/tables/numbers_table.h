@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "widgets/tables/numbers_model.h"
+
+#include <QWidget>
+
+class QLabel;
+class QTableView;
+
+namespace overlap {
+
+class Look;
+
+// The table of numbers with its head: "Numbers", the window the percentages refer to, the badges of A and B.
+class NumbersTable : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit NumbersTable(const Look& look, QWidget* parent = nullptr);
+
+    void show(const ShownPair& pair, std::optional<TimeRange> range);
+    void setCompact(bool fewerRows, bool withChange);
+    void retranslate();
+    [[nodiscard]] NumbersModel& model() { return *m_model; }
+    [[nodiscard]] QTableView& view() const { return *m_view; }
+    [[nodiscard]] QString windowText() const; // "window: whole run"
+
+public slots:
+    void copyTsv();
+
+signals:
+    void saveCsvRequested();
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    class Head;
+    void applyLook();
+    void placeColumns();
+    void showMenu(const QPoint& at);
+
+    const Look& m_look;
+    NumbersModel* m_model;
+    QLabel* m_title;
+    QLabel* m_window;
+    Head* m_head;
+    QTableView* m_view;
+    bool m_withChange = true;
+};
+
+} // namespace overlap
