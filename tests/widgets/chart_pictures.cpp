@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "fake_runs.h"
+#include "tests/widgets/fake_runs.h"
 
 #include "widgets/charts/chart_column.h"
 #include "widgets/charts/interval_details.h"
@@ -148,6 +148,7 @@ int main(int argc, char** argv)
         page.selectKernel(4);
         save(page, theme, {985, 782});
         save(page, theme + "_short", {760, 560});
+        save(page, theme + "_low", {985, 418});
         save(page, theme + "_tall", {985, 1100});
         page.column->setLaneMode(LaneMode::ByStream);
         page.column->setUtilizationMode(UtilizationMode::Stacked);
