@@ -17,6 +17,8 @@
 
 #include <gtest/gtest.h>
 
+#include <ctime>
+
 namespace overlap::test {
 
 namespace {
@@ -362,6 +364,23 @@ TEST_F(ChartColumnTest, AnUntouchedViewFollowsTheRuns)
     column.setRuns(oneByOneRun(), pipelineRun(20));
     EXPECT_EQ(column.view().range().end,
               openingView(oneByOneRun()->record.recordedWall, pipelineRun(20)->record.recordedWall).end);
+}
+
+TEST_F(ChartColumnTest, AChangeOfALargeRunIsDrawnWellWithinFiftyMilliseconds)
+{
+    const auto many = pipelineRun(512);
+    column.resize(1'600, 1'000);
+    column.setRuns(many, many);
+    column.fitAll();
+    settle();
+    constexpr int Times = 10;
+    const auto begin = std::clock(); // of this process: the machine may be busy with others
+    for (int i = 0; i < Times; ++i) {
+        column.setRuns(i % 2 == 0 ? oneByOneRun() : many, many);
+        settle();
+    }
+    const double milliseconds = static_cast<double>(std::clock() - begin) * 1e3 / CLOCKS_PER_SEC / Times;
+    EXPECT_LT(milliseconds, 50.0);
 }
 
 TEST_F(ChartColumnTest, ByStreamKeepsTheColoursAndDropsTheSelection)
