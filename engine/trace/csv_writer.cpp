@@ -33,7 +33,7 @@ std::string comment(const std::vector<TraceSource>& sources)
     std::vector<std::string> runs;
     for (const auto& source : sources) {
         const auto& run = *source.run;
-        auto text = fmt::format("{}: {}", source.name, originLabel(run.device));
+        auto text = fmt::format("{}: {}", source.name, originLabel(run));
         if (const auto error = modelErrorText(run.device, run.scenario.hostMemory); !error.empty())
             text += " (" + error + ")";
         runs.push_back(std::move(text));

@@ -166,6 +166,11 @@ void ScenarioPanel::setDevices(const std::vector<DeviceEntry>& devices, const QS
     m_device->setDevices(devices, currentId);
 }
 
+void ScenarioPanel::setNames(const QString& a, const QString& b)
+{
+    m_strategies->setNames(a, b);
+}
+
 void ScenarioPanel::show(const ScenarioPair& pair, const Problems& ofA, const Problems& ofB)
 {
     m_pair = pair;

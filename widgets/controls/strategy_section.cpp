@@ -2,7 +2,6 @@
 #include "widgets/controls/strategy_section.h"
 
 #include "widgets/controls/badge.h"
-#include "widgets/controls/scenario_words.h"
 #include "widgets/style/look.h"
 
 #include <QGridLayout>
@@ -114,19 +113,21 @@ void StrategySection::applyLook()
 
 void StrategySection::show(const ScenarioPair& pair, const std::vector<SidedProblem>& problems)
 {
-    m_pair = pair;
     for (std::size_t i = 0; i < m_rows.size(); ++i) {
         auto* row = m_rows[i];
         row->show(pair, problems);
         if (i >= m_firstMore && !row->note().text().isEmpty())
             setExpanded(true); // what is wrong must be seen
     }
-    for (const auto side : Sides) {
-        auto* name = m_names[static_cast<std::size_t>(side)];
-        name->setText(words::strategyName(pair.of(side)));
-        name->setToolTip(QString::fromStdString(pair.of(side).name));
-    }
     showMore();
+}
+
+void StrategySection::setNames(const QString& a, const QString& b)
+{
+    m_names[0]->setText(a);
+    m_names[1]->setText(b);
+    m_names[0]->setToolTip(a);
+    m_names[1]->setToolTip(b);
 }
 
 void StrategySection::setExpanded(bool expanded)
@@ -156,8 +157,6 @@ void StrategySection::retranslate()
     m_moreButton->setToolTip(tr("Output memory, pinning, stream kind, memory pool, final wait, workers"));
     for (auto* row : m_rows)
         row->retranslate();
-    for (const auto side : Sides)
-        m_names[static_cast<std::size_t>(side)]->setText(words::strategyName(m_pair.of(side)));
     showMore();
 }
 
