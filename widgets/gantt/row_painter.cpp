@@ -191,6 +191,10 @@ void RowPainter::paintBar(QPainter& painter, const RowPaint& row, const Bar& bar
 {
     const auto kind = bar.interval->kind;
     const auto& colours = m_look.theme().kind(kind);
+    if (colours.hatch != Hatch::None && bar.rect.width() < NarrowestEdge) {
+        painter.fillRect(bar.rect, shade(mixed(colours.fill, colours.tint, HatchStrength), row.pale));
+        return;
+    }
     const auto fill = shade(colours.tint, row.pale);
     painter.fillRect(bar.rect, fill);
     if (colours.hatch != Hatch::None)
