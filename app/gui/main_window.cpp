@@ -299,8 +299,8 @@ void MainWindow::showPair()
 {
     std::vector<PresetChoice> presets;
     for (const auto& preset : presetPairs())
-        presets.push_back({QString::fromStdString(preset.name), words::presetTitle(preset.name, preset.title),
-                           QString::fromStdString(preset.description)});
+        presets.push_back({QString::fromStdString(preset.name), words::presetText(preset.title),
+                           words::presetText(preset.description)});
     m_scenario->setPresets(presets, m_session.presetName(), m_session.presetChanged());
     m_scenario->setNames(m_session.nameOf(Side::A), m_session.nameOf(Side::B));
     m_scenario->show(m_session.pair(), m_session.problems(Side::A), m_session.problems(Side::B));

@@ -7,6 +7,7 @@
 
 #include <QAction>
 #include <QCheckBox>
+#include <QLayout>
 #include <QMenu>
 #include <QToolButton>
 
