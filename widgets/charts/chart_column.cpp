@@ -13,7 +13,6 @@
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
-#include <QVBoxLayout>
 #include <QWheelEvent>
 
 #include <algorithm>
@@ -27,6 +26,7 @@ constexpr double LeftGutter = 84.0;
 constexpr double RightGutter = 58.0;
 constexpr double NarrowBelow = 860.0; // short headings
 constexpr double MinimumWidth = 560.0;
+constexpr double MinimumHeight = 340.0; // lanes of 22
 constexpr std::array Sides{RunSide::A, RunSide::B};
 
 constexpr std::size_t at(RunSide side)
@@ -137,10 +137,10 @@ ColumnPaint ChartColumn::Private::paint() const
 void ChartColumn::Private::rebuildRun(RunSide side, RunResultPtr run)
 {
     model.runs[at(side)] = RunView(std::move(run), model.laneMode);
-    const auto& view = model.view(side);
-    gantts[at(side)]->setTimeline(view.timeline(), view.lanes(), view.drawnLanes());
-    const auto stale = [&](const std::optional<ShownInterval>& shown) {
-        return shown && shown->side == side && shown->timeline != model.view(side).timeline();
+    const auto& shown = model.view(side);
+    gantts[at(side)]->setTimeline(shown.timeline(), shown.lanes(), shown.drawnLanes());
+    const auto stale = [&](const std::optional<ShownInterval>& interval) {
+        return interval && interval->side == side && interval->timeline != model.view(side).timeline();
     };
     if (stale(model.hovered))
         setHovered(std::nullopt);
@@ -318,9 +318,6 @@ ChartColumn::ChartColumn(const Look& look, QWidget* parent)
     : QWidget(parent)
     , d(std::make_unique<Private>(*this, look))
 {
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(d->plot);
     d->plot->installEventFilter(this); // only now: the filter needs what has just been made
     setFocusPolicy(Qt::StrongFocus);
     setAccessibleName(tr("Timelines of A and B"));
@@ -345,7 +342,10 @@ ChartColumn::ChartColumn(const Look& look, QWidget* parent)
     d->refreshLook();
 }
 
-ChartColumn::~ChartColumn() = default;
+ChartColumn::~ChartColumn()
+{
+    d->plot->removeEventFilter(this); // the mouse leaves what is being destroyed
+}
 
 void ChartColumn::setRuns(RunResultPtr a, RunResultPtr b)
 {
@@ -481,14 +481,15 @@ QSize ChartColumn::sizeHint() const
 
 QSize ChartColumn::minimumSizeHint() const
 {
-    return {d->look.ipx(MinimumWidth), d->look.ipx(330.0)};
+    return {d->look.ipx(MinimumWidth), d->look.ipx(MinimumHeight)};
 }
 
 void ChartColumn::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
-    d->plot->resize(size()); // before the layout does, so that the rows fit at once
-    d->arrange(d->plot->size());
+    // No layout: the plot's rows would set the least height, and they are made to fit whatever height there is.
+    d->arrange(size());
+    d->plot->resize(size());
     d->replot();
 }
 
