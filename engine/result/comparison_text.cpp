@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 
 namespace overlap {
 
@@ -45,31 +46,43 @@ struct Effect
     double us = 0.0; // saved or cost, above 0
 };
 
-// "batches of 10 save 12.0 ms, pinned memory 3.39 ms and ...": the verb once.
+// "batches of 10 save 12.0 ms, pinned memory 3.39 ms and ...": the verb once, and again behind a number, since
+// "batches of 10 623 us" would be read as ten thousand.
 std::string effectsText(const std::vector<Effect>& effects, bool saving)
 {
     std::vector<std::string> items;
     for (const auto& effect : effects) {
+        const auto& [text, plural] = effect.phrase;
+        const bool endsInDigit = !text.empty() && text.back() >= '0' && text.back() <= '9';
         std::string verb;
-        if (items.empty())
-            verb = std::string(saving ? " save" : " cost") + (effect.phrase.plural ? "" : "s");
-        items.push_back(effect.phrase.text + verb + " " + durationText(effect.us).joined());
+        if (items.empty() || endsInDigit)
+            verb = std::string(saving ? " save" : " cost") + (plural ? "" : "s");
+        items.push_back(text + verb + " " + durationText(effect.us).joined());
     }
     return joinedList(items);
 }
 
-// The largest first; more than a sentence can carry become one.
+// As many as a sentence can carry, the largest in the order of the steps, then the others as one.
 std::vector<Effect> shortened(std::vector<Effect> effects)
 {
-    std::ranges::stable_sort(effects, [](const Effect& x, const Effect& y) { return x.us > y.us; });
     if (effects.size() <= MostReasons + 1)
         return effects;
-    Effect rest{{countText(static_cast<std::int64_t>(effects.size() - MostReasons)) + " other changes", true}, 0.0};
-    for (auto i = MostReasons; i < effects.size(); ++i)
-        rest.us += effects[i].us;
-    effects.resize(MostReasons);
-    effects.push_back(std::move(rest));
-    return effects;
+    std::vector<double> sizes;
+    for (const auto& effect : effects)
+        sizes.push_back(effect.us);
+    std::ranges::sort(sizes, std::greater<>());
+    const auto least = sizes[MostReasons - 1];
+    std::vector<Effect> kept;
+    double rest = 0.0;
+    for (auto& effect : effects) {
+        if (effect.us >= least && kept.size() < MostReasons)
+            kept.push_back(std::move(effect));
+        else
+            rest += effect.us;
+    }
+    const auto others = static_cast<std::int64_t>(effects.size() - kept.size());
+    kept.push_back({{countText(others) + " other changes", true}, rest});
+    return kept;
 }
 
 // What saves (or costs) enough to be a reason.

@@ -127,7 +127,6 @@ Json attributionJson(const Comparison& comparison)
 Json toJson(const RunResult& result)
 {
     const auto& record = result.record;
-    const bool recorded = record.recordedWall > Nanoseconds::zero();
     return {{"schema", "overlapscope.result/1"},
             {"scenario", toJson(result.scenario)},
             {"device", deviceJson(result.device)},
@@ -136,7 +135,7 @@ Json toJson(const RunResult& result)
             {"is_duration", record.isDuration},
             {"wall_us", wallJson(result.wallUs)},
             {"batch_latency_us", latencyJson(result.batchLatencyUs)},
-            {"recorded_wall_us", recorded ? Json(microsecondsOf(record.recordedWall)) : Json(nullptr)},
+            {"recorded_wall_us", result.recorded() ? Json(microsecondsOf(record.recordedWall)) : Json(nullptr)},
             {"observer_overhead_pct", numberOrNull(result.observerOverheadPct)},
             {"metrics", metricsJson(result.metrics)}};
 }

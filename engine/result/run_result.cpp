@@ -51,10 +51,9 @@ RunResult summarize(Scenario scenario, DeviceInfo device, RunRecord record)
     result.wallUs = statisticsOf(result.record.walls);
     result.batchLatencyUs = statisticsOf(result.record.batchLatencies);
     result.bound = idealBound(result.record.bound);
-    const bool recorded = result.record.recordedWall > Nanoseconds::zero();
-    if (recorded && result.wallUs && result.wallUs->p50 > 0.0)
+    if (result.recorded() && result.wallUs && result.wallUs->p50 > 0.0)
         result.observerOverheadPct = 100.0 * (microsecondsOf(result.record.recordedWall) / result.wallUs->p50 - 1.0);
-    if (recorded && result.record.timeline)
+    if (result.recorded() && result.record.timeline)
         result.metrics = metricsOf(*result.record.timeline, contextOf(result.device, result.window()));
     addWholeRun(result);
     return result;

@@ -24,6 +24,10 @@ struct RunResult
     Metrics metrics; // window: the recorded wall
 
     [[nodiscard]] double wallP50Us() const { return wallUs ? wallUs->p50 : 0.0; }
+    [[nodiscard]] bool recorded() const
+    {
+        return record.recorder != Recorder::None && record.recordedWall > Nanoseconds::zero();
+    }
     [[nodiscard]] TimeRange window() const { return {TracePoint{}, TracePoint{record.recordedWall}}; }
 };
 using RunResultPtr = std::shared_ptr<const RunResult>;

@@ -185,13 +185,10 @@ StepWords wordsOf(const AttributionStep& step, const Scenario& a, const Scenario
         return {};
     if (keys.size() > 1 && std::ranges::all_of(keys, isWorkloadKey))
         return singular("the other workload");
-    // The number of streams is part of the words for overlap.
-    const auto sync = std::ranges::find(keys, "sync");
-    if (sync != keys.end()) {
-        const auto overlapping = syncWords(a, b);
-        if (overlapping.label != overlapping.phrase.text)
-            std::erase(keys, "streams");
-    }
+    // every_op knows no streams, and with overlap their number is part of the words.
+    const bool withSync = std::ranges::find(keys, "sync") != keys.end();
+    if (withSync && (a.sync == Sync::EveryOp || b.sync == Sync::EveryOp))
+        std::erase(keys, "streams");
     auto words = wordsOf(keys.front(), a, b);
     for (std::size_t i = 1; i < keys.size(); ++i) {
         const auto next = wordsOf(keys[i], a, b);

@@ -82,5 +82,20 @@ TEST(MeasuredPreset, BothHalvesAreWithinFifteenPercentOfTheMeasuredTimes)
     EXPECT_NEAR(b, 1'260.0, 0.15 * 1'260.0);
 }
 
+// The text behind the first preset: GPU utilisation 12 % -> 68 %, PCIe 18 % -> 72 %, 15 % of the time working.
+TEST(ArticlePreset, ShowsTheShapeOfTheArticleOnTheSimulatedH200)
+{
+    const auto pair = findPresetPair("article").value();
+    const auto device = openDevice("sim:h200").value();
+    const auto a = runScenario(*device, pair.a, {}, {}, {}).value()->metrics;
+    const auto b = runScenario(*device, pair.b, {}, {}, {}).value()->metrics;
+    EXPECT_NEAR(a.kernelUtilizationPct.value(), 12.0, 1.0);
+    EXPECT_NEAR(b.kernelUtilizationPct.value(), 68.0, 1.0);
+    EXPECT_NEAR(a.hostWorkPct.value(), 15.0, 1.0);
+    EXPECT_NEAR(b.pcieH2dSharePct.value(), 72.0, 1.0);
+    // From the device's pieces: what is short in A is the time the GPU is fed, not the link.
+    EXPECT_LT(a.pcieH2dSharePct.value(), 18.0);
+}
+
 } // namespace
 } // namespace overlap
