@@ -47,9 +47,9 @@ private:
 
     static constexpr std::array<std::uint8_t, ActivityKindCount> noSlots()
     {
-        std::array<std::uint8_t, ActivityKindCount> slots{};
-        slots.fill(NoSlot);
-        return slots;
+        std::array<std::uint8_t, ActivityKindCount> none{}; // "slots" is a macro wherever Qt came first
+        none.fill(NoSlot);
+        return none;
     }
 };
 

@@ -69,7 +69,7 @@ public:
     void write(const TraceSource& source, std::size_t place)
     {
         metadata("process_name", m_pid, "name", text(source.name));
-        metadata("process_labels", m_pid, "labels", text(originLabel(source.run->device)));
+        metadata("process_labels", m_pid, "labels", text(originLabel(*source.run)));
         metadata("process_sort_index", m_pid, "sort_index", fmt::format("{}", place));
         if (const auto& timeline = source.run->record.timeline)
             writeTimeline(*timeline);
@@ -213,7 +213,7 @@ ordered_json describe(const TraceSource& source)
     const auto& run = *source.run;
     ordered_json object;
     object["name"] = source.name;
-    object["origin"] = originLabel(run.device);
+    object["origin"] = originLabel(run);
     object["simulated"] = !run.device.measured();
     object["device"] = run.device.id;
     object["device_name"] = run.device.name;

@@ -170,7 +170,8 @@ apt_get() {
     if [[ "$(id -u)" != 0 ]]; then
         as_root=(sudo)
     fi
-    "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300 "$@" </dev/null
+    "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
+        apt-get -o DPkg::Lock::Timeout=300 -o Dpkg::Use-Pty=0 "$@" </dev/null
 }
 
 # ensure_packages <group>..: installs what is missing, or says how to. With --no-install it only notes it in $missing
@@ -239,7 +240,10 @@ configure() {
         options+=(--fresh)
     fi
     rm -f "$stamp"
-    (cd "$root" && cmake "${options[@]}") || return 1
+    if ! (cd "$root" && cmake "${options[@]}"); then
+        rmdir "$build_dir" 2>/dev/null || true # Leaves no empty folder behind a mistyped preset.
+        return 1
+    fi
     printf '%s\n' "$wanted" >"$stamp"
 }
 

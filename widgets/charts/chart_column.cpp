@@ -13,7 +13,6 @@
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
-#include <QVBoxLayout>
 #include <QWheelEvent>
 
 #include <algorithm>
@@ -27,6 +26,7 @@ constexpr double LeftGutter = 84.0;
 constexpr double RightGutter = 58.0;
 constexpr double NarrowBelow = 860.0; // short headings
 constexpr double MinimumWidth = 560.0;
+constexpr double MinimumHeight = 340.0; // lanes of 22
 constexpr std::array Sides{RunSide::A, RunSide::B};
 
 constexpr std::size_t at(RunSide side)
@@ -49,6 +49,7 @@ ChartColumn::Private::Private(ChartColumn& column, const Look& theLook)
     , overviewRows(theLook)
     , plot(new QCustomPlot(&column))
 {
+    canvas = plot;
     plot->setMouseTracking(true);
     plot->setFocusPolicy(Qt::NoFocus);
     plot->setNoAntialiasingOnDrag(false);
@@ -56,7 +57,6 @@ ChartColumn::Private::Private(ChartColumn& column, const Look& theLook)
     plot->plotLayout()->setRowSpacing(0);
     plot->plotLayout()->setMargins(QMargins());
     plot->setPlottingHint(QCP::phImmediateRefresh, false);
-    plot->installEventFilter(&column);
 
     int row = 0;
     const auto element = [&](PaintedElement::Paint function) {
@@ -112,7 +112,10 @@ ChartColumn::Private::Private(ChartColumn& column, const Look& theLook)
     });
 }
 
-ChartColumn::Private::~Private() = default;
+ChartColumn::Private::~Private()
+{
+    delete plot; // its parts paint from what dies with this
+}
 
 ColumnPaint ChartColumn::Private::paint() const
 {
@@ -134,9 +137,10 @@ ColumnPaint ChartColumn::Private::paint() const
 void ChartColumn::Private::rebuildRun(RunSide side, RunResultPtr run)
 {
     model.runs[at(side)] = RunView(std::move(run), model.laneMode);
-    gantts[at(side)]->setTimeline(model.view(side).timeline(), model.view(side).lanes());
-    const auto stale = [&](const std::optional<ShownInterval>& shown) {
-        return shown && shown->side == side && shown->timeline != model.view(side).timeline();
+    const auto& shown = model.view(side);
+    gantts[at(side)]->setTimeline(shown.timeline(), shown.lanes(), shown.drawnLanes());
+    const auto stale = [&](const std::optional<ShownInterval>& interval) {
+        return interval && interval->side == side && interval->timeline != model.view(side).timeline();
     };
     if (stale(model.hovered))
         setHovered(std::nullopt);
@@ -216,14 +220,12 @@ ColumnPlaces ChartColumn::Private::places() const
     result.ruler = QRectF(rulerElement->outerRect());
     for (const auto side : Sides)
         result.lanes[at(side)] = model.view(side).run() ? QRectF(laneRects[at(side)]->rect()) : QRectF();
-    const bool onlyB = !model.runs[0].run();
-    auto area = result.lanes[onlyB ? 1 : 0];
+    const auto c = paint();
+    for (std::size_t i = 0; i < heights.utilizationRows; ++i)
+        result.utilization.push_back(utilizationPlot(c, QRectF(utilizationElements[i]->outerRect())));
     const auto& last = result.lanes[1].isEmpty() ? result.lanes[0] : result.lanes[1];
-    double bottom = last.bottom();
-    if (heights.utilizationRows > 0)
-        bottom = utilizationElements[heights.utilizationRows - 1]->outerRect().bottom() + 1.0 - look.px(4.0);
-    area.setBottom(bottom);
-    result.timeArea = area;
+    result.timeArea = result.lanes[model.runs[0].run() ? 0 : 1];
+    result.timeArea.setBottom(result.utilization.empty() ? last.bottom() : result.utilization.back().bottom());
     return result;
 }
 
@@ -316,9 +318,7 @@ ChartColumn::ChartColumn(const Look& look, QWidget* parent)
     : QWidget(parent)
     , d(std::make_unique<Private>(*this, look))
 {
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(d->plot);
+    d->plot->installEventFilter(this); // only now: the filter needs what has just been made
     setFocusPolicy(Qt::StrongFocus);
     setAccessibleName(tr("Timelines of A and B"));
     connect(&look, &Look::changed, this, [this] { d->refreshLook(); });
@@ -342,7 +342,10 @@ ChartColumn::ChartColumn(const Look& look, QWidget* parent)
     d->refreshLook();
 }
 
-ChartColumn::~ChartColumn() = default;
+ChartColumn::~ChartColumn()
+{
+    d->plot->removeEventFilter(this); // the mouse leaves what is being destroyed
+}
 
 void ChartColumn::setRuns(RunResultPtr a, RunResultPtr b)
 {
@@ -478,14 +481,15 @@ QSize ChartColumn::sizeHint() const
 
 QSize ChartColumn::minimumSizeHint() const
 {
-    return {d->look.ipx(MinimumWidth), d->look.ipx(330.0)};
+    return {d->look.ipx(MinimumWidth), d->look.ipx(MinimumHeight)};
 }
 
 void ChartColumn::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
-    d->plot->resize(size()); // before the layout does, so that the rows fit at once
-    d->arrange(d->plot->size());
+    // No layout: the plot's rows would set the least height, and they are made to fit whatever height there is.
+    d->arrange(size());
+    d->plot->resize(size());
     d->replot();
 }
 

@@ -73,6 +73,7 @@ public:
     bool keyboardFocus = false;
 
     QCustomPlot* plot = nullptr;
+    QWidget* canvas = nullptr; // the plot, for those who need not know more of it
     QCPLayer* overlay = nullptr;
     PaintedElement* overviewElement = nullptr;
     PaintedElement* rulerElement = nullptr;
@@ -96,7 +97,7 @@ private:
         FrameRight
     };
 
-    [[nodiscard]] TracePoint snappedTime(double x) const;
+    [[nodiscard]] TracePoint snappedTime(const QPointF& pixel) const;
     void dragRange(const QPointF& to);
     void dragFrame(const QPointF& to);
     void updateShape(const QPointF& pixel);

@@ -80,9 +80,11 @@ QImage ChartColumn::exportImage(const ExportText& text, double scale)
     const auto size = d->pictureSize();
     const double clamped = std::clamp(scale, 1.0, 4.0);
     QImage image((QSizeF(size) * clamped).toSize(), QImage::Format_RGB32);
-    image.setDotsPerMeterX(static_cast<int>(std::lround(DotsPerInch * clamped / 0.0254)));
-    image.setDotsPerMeterY(image.dotsPerMeterX());
     d->paintPicture(image, clamped, text, false);
+    // Only now: fonts are counted in points and would be scaled twice.
+    constexpr double MetresPerInch = 0.0254;
+    image.setDotsPerMeterX(static_cast<int>(std::lround(DotsPerInch * clamped / MetresPerInch)));
+    image.setDotsPerMeterY(image.dotsPerMeterX());
     return image;
 }
 

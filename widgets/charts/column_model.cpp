@@ -13,6 +13,12 @@ bool isWaiting(ActivityKind kind)
     return kind == ActivityKind::Blocked || kind == ActivityKind::Synchronize;
 }
 
+DrawnLane drawn(const Lane& lane, const LaneMipmap& mipmap)
+{
+    const auto isPageable = [](const Interval& i) { return isCopyKind(i.kind) && i.has(IntervalFlag::Pageable); };
+    return {&lane, &mipmap, std::ranges::any_of(lane.intervals(), isPageable)};
+}
+
 } // namespace
 
 RunView::RunView(RunResultPtr run, LaneMode mode)
@@ -23,6 +29,9 @@ RunView::RunView(RunResultPtr run, LaneMode mode)
     const auto& recorded = m_run->record.timeline;
     m_timeline = mode == LaneMode::ByEngine ? recorded : std::make_shared<const Timeline>(byStream(*recorded));
     m_lanes = displayLanes(*m_timeline);
+    m_recordedMipmaps = std::make_shared<const std::vector<LaneMipmap>>(mipmapsOf(*recorded));
+    m_mipmaps = m_timeline == recorded ? m_recordedMipmaps
+                                       : std::make_shared<const std::vector<LaneMipmap>>(mipmapsOf(*m_timeline));
     m_utilization = utilizationSets(*recorded, m_run->window());
     m_correlations.emplace(*m_timeline);
 
@@ -45,6 +54,27 @@ RunView::RunView(RunResultPtr run, LaneMode mode)
     for (const auto& [batch, end] : ends)
         m_batchEnds.push_back(end);
     std::ranges::sort(m_batchEnds);
+}
+
+std::vector<DrawnLane> RunView::drawnLanes() const
+{
+    std::vector<DrawnLane> lanes;
+    for (std::size_t i = 0; m_timeline && i < m_timeline->lanes().size(); ++i)
+        lanes.push_back(drawn(m_timeline->lanes()[i], (*m_mipmaps)[i]));
+    return lanes;
+}
+
+std::vector<DrawnLane> RunView::recordedLanes(std::initializer_list<LaneRole> roles) const
+{
+    std::vector<DrawnLane> lanes;
+    if (!m_timeline)
+        return lanes;
+    const auto recorded = m_run->record.timeline->lanes();
+    for (std::size_t i = 0; i < recorded.size(); ++i) {
+        if (std::ranges::find(roles, recorded[i].id().role) != roles.end())
+            lanes.push_back(drawn(recorded[i], (*m_recordedMipmaps)[i]));
+    }
+    return lanes;
 }
 
 Nanoseconds RunView::wall() const

@@ -5,8 +5,10 @@
 #include "engine/timeline/timeline_builder.h"
 #include "widgets/charts/chart_column.h"
 #include "widgets/gantt/lane_layout.h"
+#include "widgets/gantt/row_painter.h"
 
 #include <array>
+#include <initializer_list>
 #include <set>
 
 namespace overlap {
@@ -21,6 +23,10 @@ public:
     [[nodiscard]] const RunResultPtr& run() const { return m_run; }
     [[nodiscard]] const TimelinePtr& timeline() const { return m_timeline; } // the drawn one; may be null
     [[nodiscard]] const std::vector<DisplayLane>& lanes() const { return m_lanes; }
+    // For drawing: in the order of timeline()'s lanes, and those of some roles of the recorded timeline. They point into
+    // this object.
+    [[nodiscard]] std::vector<DrawnLane> drawnLanes() const;
+    [[nodiscard]] std::vector<DrawnLane> recordedLanes(std::initializer_list<LaneRole> roles) const;
     [[nodiscard]] Nanoseconds wall() const; // zero without a run
     [[nodiscard]] const IntervalSet& utilization(UtilizationRow row) const
     {
@@ -46,6 +52,9 @@ private:
     RunResultPtr m_run;
     TimelinePtr m_timeline;
     std::vector<DisplayLane> m_lanes;
+    // Shared, so that pointers to them stay good when this object is moved.
+    std::shared_ptr<const std::vector<LaneMipmap>> m_mipmaps;
+    std::shared_ptr<const std::vector<LaneMipmap>> m_recordedMipmaps;
     std::array<IntervalSet, UtilizationRowCount> m_utilization;
     std::vector<TracePoint> m_edges;
     std::vector<TracePoint> m_batchEnds; // in order

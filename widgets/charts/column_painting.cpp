@@ -24,6 +24,8 @@ struct ColumnText
 constexpr double PanelMargin = 10.0; // left of badges and titles
 constexpr double NameMargin = 10.0; // between a lane's name and the plot
 constexpr double BusyMargin = 9.0; // right of the busy share
+constexpr double TickDistance = 88.0; // at least
+constexpr double LegendText = 21.0; // from the swatch's left to its text
 constexpr double MarkerGap = 6.0; // between a line and its text
 
 double ratioOf(const QPainter& painter)
@@ -48,18 +50,6 @@ void drawTextAt(QPainter& painter, const QFont& font, const QColor& colour, cons
 double widthOf(const QFont& font, const QString& text)
 {
     return QFontMetricsF(font).horizontalAdvance(text);
-}
-
-std::vector<const Lane*> lanesOf(const RunView& run, std::initializer_list<LaneRole> roles)
-{
-    std::vector<const Lane*> lanes;
-    if (!run.timeline())
-        return lanes;
-    for (const auto& lane : run.run()->record.timeline->lanes()) {
-        if (std::ranges::find(roles, lane.id().role) != roles.end())
-            lanes.push_back(&lane);
-    }
-    return lanes;
 }
 
 QRectF overviewRow(const ColumnPaint& c, const QRectF& row, RunSide side)
@@ -135,15 +125,14 @@ void paintOverview(QPainter& painter, const ColumnPaint& c, const QRectF& row, R
         painter.fillRect(bars, theme.lane);
         RowPaint paint;
         paint.scale = scale;
-        paint.labels = false;
-        paint.edges = false;
+        paint.bars = false;
         paint.pale = c.model.pale;
         paint.vector = c.vector;
-        const auto copies = lanesOf(run, {LaneRole::CopyToDevice, LaneRole::CopyToHost, LaneRole::Memory});
+        const auto copies = run.recordedLanes({LaneRole::CopyToDevice, LaneRole::CopyToHost, LaneRole::Memory});
         paint.lanes = copies;
         paint.bar = QRectF(bars.left(), bars.top() + c.look.ipx(1.0), bars.width(), c.look.ipx(6.0));
         rows.paint(painter, paint);
-        const auto kernels = lanesOf(run, {LaneRole::Compute, LaneRole::Stream});
+        const auto kernels = run.recordedLanes({LaneRole::Compute, LaneRole::Stream});
         paint.lanes = kernels;
         paint.bar = QRectF(bars.left(), bars.top() + c.look.ipx(8.0), bars.width(), c.look.ipx(7.0));
         rows.paint(painter, paint);
@@ -160,7 +149,7 @@ void paintOverview(QPainter& painter, const ColumnPaint& c, const QRectF& row, R
     painter.setBrush(Qt::NoBrush);
     painter.setPen(QPen(theme.accent, c.look.px(1.5)));
     painter.drawRoundedRect(outline, c.look.px(2.0), c.look.px(2.0));
-    if (!c.forExport) {
+    if (!c.forExport && frame.width() > c.look.px(12.0)) {
         const QSizeF handle(c.look.px(4.0), c.look.px(12.0));
         painter.setPen(Qt::NoPen);
         painter.setBrush(theme.accent);
@@ -187,7 +176,7 @@ void paintRuler(QPainter& painter, const ColumnPaint& c, const QRectF& row)
                {row.left() + c.look.px(PanelMargin), row.top(), c.leftGutter, row.height() - 1.0},
                Qt::AlignLeft | Qt::AlignVCenter, ColumnText::tr("Time / %1").arg(unit.name));
 
-    const auto ticks = timeTicks(c.view.range(), std::max(1, static_cast<int>(plot.width() / c.look.px(88.0))));
+    const auto ticks = timeTicks(c.view.range(), std::max(1, static_cast<int>(plot.width() / c.look.px(TickDistance))));
     const double ratio = ratioOf(painter);
     const auto tick = [&](TracePoint t, double length, const QColor& colour) {
         const double x = std::floor(std::min(scale.x(t), plot.right() - 1.0 / ratio) * ratio) / ratio;
@@ -214,14 +203,14 @@ void paintRuler(QPainter& painter, const ColumnPaint& c, const QRectF& row)
 
 namespace {
 
-// The texts at the end line and the bound, in the heading of one run.
+// The texts at the end lines and the bound, in the heading of one run, the most important first.
 struct HeadMark
 {
     QString text;
     QFont font;
     QColor colour;
     double x = 0.0; // of the line
-    bool leftOfLine = true;
+    bool leftOfLine = true; // where it goes if there is room
 };
 
 std::vector<HeadMark> headMarks(const ColumnPaint& c, const TimeScale& scale, RunSide side)
@@ -229,29 +218,57 @@ std::vector<HeadMark> headMarks(const ColumnPaint& c, const TimeScale& scale, Ru
     const auto& theme = c.look.theme();
     const auto& run = c.model.view(side);
     std::vector<HeadMark> marks;
-    const auto shorter = c.model.shorter();
-    const auto visible = c.view.range();
-    if (run.run() && shorter && *shorter != side) {
-        const auto end = TracePoint(c.model.view(*shorter).wall());
-        if (visible.contains(end)) {
-            marks.push_back({ColumnText::tr("%1 has ended; %2 has done %3 of %4")
-                                 .arg(sideText(*shorter), sideText(side))
-                                 .arg(run.batchesDone(end))
-                                 .arg(run.batches()),
-                             c.look.font(FontRole::Caption), theme.accent, scale.x(end), true});
-        }
-        return marks;
+    const auto mark = [&](Nanoseconds at, const QString& text, FontRole font, const QColor& colour, bool left) {
+        if (at > Nanoseconds::zero() && c.view.range().contains(TracePoint(at)))
+            marks.push_back({text, c.look.font(font), colour, scale.x(TracePoint(at)), left});
+    };
+    mark(run.wall(), durationString(run.wall()), FontRole::CaptionBold, theme.accent, false);
+    if (const auto shorter = c.model.shorter(); shorter && *shorter != side) {
+        const auto end = c.model.view(*shorter).wall();
+        mark(end,
+             ColumnText::tr("%1 has ended; %2 has done %3 of %4")
+                 .arg(sideText(*shorter), sideText(side))
+                 .arg(run.batchesDone(TracePoint(end)))
+                 .arg(run.batches()),
+             FontRole::Caption, theme.accent, true);
     }
-    const auto bound = run.run() ? run.run()->bound.time : Nanoseconds::zero();
-    if (c.model.showBound && bound > Nanoseconds::zero() && visible.contains(TracePoint(bound))) {
-        marks.push_back({ColumnText::tr("ideal %1").arg(durationString(bound)), c.look.font(FontRole::Caption),
-                         theme.text, scale.x(TracePoint(bound)), true});
-    }
-    if (run.run() && visible.contains(TracePoint(run.wall()))) {
-        marks.push_back({durationString(run.wall()), c.look.font(FontRole::CaptionBold), theme.accent,
-                         scale.x(TracePoint(run.wall())), false});
+    if (c.model.showBound) {
+        const auto bound = run.run()->bound.time;
+        mark(bound, ColumnText::tr("ideal %1").arg(durationString(bound)), FontRole::Caption, theme.text, true);
     }
     return marks;
+}
+
+// Draws the marks that find room between `left` and `right`; returns the leftmost pixel taken.
+double paintMarkTexts(QPainter& painter, const ColumnPaint& c, const QRectF& row, double left, double right,
+                      const std::vector<HeadMark>& marks)
+{
+    const double gap = c.look.px(MarkerGap);
+    std::vector<std::pair<double, double>> taken;
+    double leftmost = right;
+    for (const auto& mark : marks) {
+        const double width = widthOf(mark.font, mark.text) + 1.0;
+        const double before = mark.x - gap - width;
+        const double after = mark.x + gap;
+        std::vector<double> places{mark.leftOfLine ? before : after, mark.leftOfLine ? after : before};
+        for (const auto& [begin, end] : taken) {
+            places.push_back(end + 2 * gap);
+            places.push_back(begin - 2 * gap - width);
+        }
+        const auto fits = [&](double x) {
+            return x >= left && x + width <= right && std::ranges::none_of(taken, [&](const auto& t) {
+                       return x < t.second + gap && t.first < x + width + gap;
+                   });
+        };
+        const auto place = std::ranges::find_if(places, fits);
+        if (place == places.end())
+            continue;
+        drawTextAt(painter, mark.font, mark.colour, {*place, row.top(), width, row.height()},
+                   Qt::AlignLeft | Qt::AlignVCenter, mark.text);
+        taken.emplace_back(*place, *place + width);
+        leftmost = std::min(leftmost, *place);
+    }
+    return leftmost;
 }
 
 } // namespace
@@ -268,50 +285,53 @@ void paintHead(QPainter& painter, const ColumnPaint& c, const QRectF& row, RunSi
               {row.left() + c.look.ipx(PanelMargin), row.top() + std::floor((row.height() - badge) / 2), badge, badge},
               sideText(side), side == RunSide::B, c.look);
 
-    double free = plot.right();
-    for (const auto& mark : headMarks(c, c.scaleIn(plot), side)) {
-        const double width = widthOf(mark.font, mark.text);
-        const double gap = c.look.px(MarkerGap);
-        double left = mark.leftOfLine ? mark.x - gap - width : mark.x + gap;
-        // A mark that would run into the busy column goes to the other side of its line.
-        if (!mark.leftOfLine && left + width > row.right() - c.look.px(40.0))
-            left = std::min(left, free) - width - 2 * gap;
-        left = std::max(left, plot.left());
-        drawTextAt(painter, mark.font, mark.colour, {left, row.top(), width + 1.0, row.height()},
-                   Qt::AlignLeft | Qt::AlignVCenter, mark.text);
-        free = std::min(free, left - c.look.px(10.0));
-    }
-
     const auto font = c.look.font(FontRole::Body);
-    const double left = row.left() + c.look.px(PanelMargin + 24.0);
     const auto& heading = c.model.headings[static_cast<std::size_t>(side)];
-    QString text = heading.text.isEmpty() ? QString::fromStdString(run.run()->scenario.name) : heading.text;
-    const bool tooLong = widthOf(font, text) > free - left;
-    if ((c.model.narrow || tooLong) && !heading.shortText.isEmpty())
-        text = heading.shortText;
+    const QString text = heading.text.isEmpty() ? QString::fromStdString(run.run()->scenario.name) : heading.text;
+    const QString shortText = heading.shortText.isEmpty() ? text : heading.shortText;
+    const double left = row.left() + c.look.px(PanelMargin + 24.0);
+    const auto busyFont = c.look.font(FontRole::Caption);
+    const auto busy = ColumnText::tr("busy");
+    const double gap = c.look.px(10.0);
+    const double right = plot.right() + c.rightGutter - c.look.px(BusyMargin) - widthOf(busyFont, busy) - gap;
+    const double heedful = std::min(left + widthOf(font, shortText) + gap, plot.left() + plot.width() / 2);
+    const double free =
+        paintMarkTexts(painter, c, row, std::max(plot.left(), heedful), right, headMarks(c, c.scaleIn(plot), side))
+        - gap;
+    const bool tooLong = c.model.narrow || widthOf(font, text) > free - left;
     drawTextAt(painter, font, theme.text, {left, row.top(), std::max(0.0, free - left), row.height()},
                Qt::AlignLeft | Qt::AlignVCenter,
-               QFontMetricsF(font).elidedText(text, Qt::ElideRight, std::max(0.0, free - left)));
-    drawTextAt(painter, c.look.font(FontRole::Caption), theme.text2,
+               QFontMetricsF(font).elidedText(tooLong ? shortText : text, Qt::ElideRight, std::max(0.0, free - left)));
+    drawTextAt(painter, busyFont, theme.text2,
                {plot.right(), row.top(), c.rightGutter - c.look.px(BusyMargin), row.height()},
-               Qt::AlignRight | Qt::AlignVCenter, ColumnText::tr("busy"));
+               Qt::AlignRight | Qt::AlignVCenter, busy);
 }
 
-namespace {
+void paintStrip(QPainter& painter, const ColumnPaint& c, const QRectF& strip)
+{
+    const auto& theme = c.look.theme();
+    painter.fillRect(strip, theme.lane);
+    // A selection that fills the view needs no tint to be seen.
+    const auto selection = c.view.selection();
+    if (selection && selection->intersected(c.view.range()) != c.view.range()) {
+        const auto scale = c.scaleIn(strip);
+        const double left = std::clamp(std::round(scale.x(selection->begin)), strip.left(), strip.right());
+        const double right = std::clamp(std::round(scale.x(selection->end)), strip.left(), strip.right());
+        painter.fillRect(QRectF(left, strip.top(), right - left, strip.height()), theme.accentTint);
+    }
+}
 
 void paintGrid(QPainter& painter, const ColumnPaint& c, const QRectF& plot)
 {
     const auto scale = c.scaleIn(plot);
     const double ratio = ratioOf(painter);
-    const auto ticks = timeTicks(c.view.range(), std::max(1, static_cast<int>(plot.width() / c.look.px(88.0))));
+    const auto ticks = timeTicks(c.view.range(), std::max(1, static_cast<int>(plot.width() / c.look.px(TickDistance))));
     for (const auto t : ticks.at) {
         const double x = std::floor(scale.x(t) * ratio) / ratio;
         if (x < plot.right())
             painter.fillRect(QRectF(x, plot.top(), 1.0, plot.height()), c.look.theme().grid);
     }
 }
-
-} // namespace
 
 void paintLaneBackdrop(QPainter& painter, const ColumnPaint& c, const QRectF& lanes, RunSide side)
 {
@@ -329,7 +349,7 @@ void paintLaneBackdrop(QPainter& painter, const ColumnPaint& c, const QRectF& la
         const double top = std::round(lanes.top() + height * static_cast<double>(i));
         const double bottom = std::round(lanes.top() + height * static_cast<double>(i + 1));
         const double inset = height >= c.look.px(12.0) ? 1.0 : 0.0;
-        painter.fillRect(QRectF(lanes.left(), top + inset, lanes.width(), bottom - top - 2 * inset), theme.lane);
+        paintStrip(painter, c, QRectF(lanes.left(), top + inset, lanes.width(), bottom - top - 2 * inset));
         if (!named)
             continue;
         const double nameWidth = c.leftGutter - c.look.px(NameMargin);
@@ -399,22 +419,36 @@ std::vector<LegendEntry> legendEntries(const ColumnModel& model)
     return entries;
 }
 
-template<typename Place>
-std::size_t placeLegend(const ColumnPaint& c, double width, Place place)
+struct LegendPlace
 {
-    const auto font = c.look.font(FontRole::Caption);
+    LegendEntry entry;
     double x = 0.0;
     std::size_t line = 0;
-    for (const auto& entry : legendEntries(c.model)) {
-        const double entryWidth = c.look.px(22.0) + widthOf(font, entry.text);
-        if (x > 0.0 && x + entryWidth > width) {
-            x = 0.0;
-            ++line;
+};
+
+std::vector<LegendPlace> placeLegend(const ColumnPaint& c, double width)
+{
+    const auto font = c.look.font(FontRole::Caption);
+    const auto entries = legendEntries(c.model);
+    std::vector<LegendPlace> places;
+    // A second line only when closer spacing does not help.
+    for (const double gap : {18.0, 10.0}) {
+        places.clear();
+        double x = 0.0;
+        std::size_t line = 0;
+        for (const auto& entry : entries) {
+            const double entryWidth = c.look.px(LegendText) + widthOf(font, entry.text);
+            if (x > 0.0 && x + entryWidth > width) {
+                x = 0.0;
+                ++line;
+            }
+            places.push_back({entry, x, line});
+            x += entryWidth + c.look.px(gap);
         }
-        place(entry, x, line);
-        x += entryWidth + c.look.px(18.0);
+        if (line == 0)
+            break;
     }
-    return line + 1;
+    return places;
 }
 
 void paintSwatch(QPainter& painter, const ColumnPaint& c, const QRectF& rect, const LegendEntry& entry)
@@ -426,7 +460,7 @@ void paintSwatch(QPainter& painter, const ColumnPaint& c, const QRectF& rect, co
         painter.save();
         painter.setRenderHint(QPainter::Antialiasing);
         painter.setPen(QPen(colours.fill, HatchWidth * unit, Qt::SolidLine, Qt::FlatCap));
-        painter.drawLines(hatchLines(colours.hatch, rect, rect.topLeft(), unit));
+        painter.drawLines(hatchLines(colours.hatch, rect.adjusted(unit, unit, -unit, -unit), rect.topLeft(), unit));
         painter.setRenderHint(QPainter::Antialiasing, false);
         painter.setPen(QPen(colours.edge, 1.0));
         painter.setBrush(Qt::NoBrush);
@@ -444,14 +478,15 @@ void paintSwatch(QPainter& painter, const ColumnPaint& c, const QRectF& rect, co
 
 std::size_t legendLines(const ColumnPaint& c, double width)
 {
-    return placeLegend(c, width, [](const LegendEntry&, double, std::size_t) {});
+    const auto places = placeLegend(c, width);
+    return places.empty() ? 1 : places.back().line + 1;
 }
 
 void paintLegend(QPainter& painter, const ColumnPaint& c, const QRectF& row)
 {
     const auto plot = c.plotArea(row);
     const double lineHeight = c.look.ipx(22.0);
-    placeLegend(c, plot.width() + c.rightGutter, [&](const LegendEntry& entry, double x, std::size_t line) {
+    for (const auto& [entry, x, line] : placeLegend(c, plot.width() + c.rightGutter)) {
         const double top = row.top() + c.look.ipx(3.0) + lineHeight * static_cast<double>(line);
         const double left = std::round(plot.left() + x);
         const double height = c.look.ipx(10.0);
@@ -459,9 +494,9 @@ void paintLegend(QPainter& painter, const ColumnPaint& c, const QRectF& row)
                     {left, top + std::floor((lineHeight - height) / 2), static_cast<double>(c.look.ipx(16.0)), height},
                     entry);
         drawTextAt(painter, c.look.font(FontRole::Caption), c.look.theme().text2,
-                   {left + c.look.px(21.0), top, plot.width(), lineHeight}, Qt::AlignLeft | Qt::AlignVCenter,
+                   {left + c.look.px(LegendText), top, plot.width(), lineHeight}, Qt::AlignLeft | Qt::AlignVCenter,
                    entry.text);
-    });
+    }
 }
 
 } // namespace overlap

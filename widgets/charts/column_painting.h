@@ -34,6 +34,9 @@ void paintOverview(QPainter& painter, const ColumnPaint& c, const QRectF& row, R
 void paintRuler(QPainter& painter, const ColumnPaint& c, const QRectF& row);
 void paintHead(QPainter& painter, const ColumnPaint& c, const QRectF& row, RunSide side);
 
+// An idle lane or plot, the selected range tinted; and the grid over it.
+void paintStrip(QPainter& painter, const ColumnPaint& c, const QRectF& strip);
+void paintGrid(QPainter& painter, const ColumnPaint& c, const QRectF& plot);
 // Lane strips, names, busy shares and grid lines, under the bars.
 void paintLaneBackdrop(QPainter& painter, const ColumnPaint& c, const QRectF& lanes, RunSide side);
 // End of the shorter run and the ideal bound, over the bars of one run. `head` is its heading's row.
@@ -52,6 +55,7 @@ struct ColumnPlaces
 {
     QRectF ruler;
     QRectF lanes[2];
+    std::vector<QRectF> utilization; // plots
     QRectF timeArea; // from the first lane to the last utilisation row
 };
 // Crosshair, selection, measure, outlines and the launch arrow. The bars' rectangles are looked up by the caller.

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <vector>
 
 namespace overlap {
 
@@ -36,7 +37,7 @@ void paintFlag(QPainter& painter, const ColumnPaint& c, const QRectF& ruler, dou
     painter.drawText(flag, Qt::AlignCenter, text);
 }
 
-// A range with its length: lines at both ends, a bar with arrow heads' place in the ruler.
+// Lines at both ends of a range through everything that has a time axis, and its length in the ruler.
 void paintRange(QPainter& painter, const ColumnPaint& c, const ColumnPlaces& places, TimeRange range, bool measured)
 {
     const auto& theme = c.look.theme();
@@ -46,23 +47,22 @@ void paintRange(QPainter& painter, const ColumnPaint& c, const ColumnPlaces& pla
     const double right = std::clamp(scale.x(range.end), plot.left(), plot.right());
     if (right <= plot.left() || left >= plot.right())
         return;
-    QPen pen(measured ? theme.text : theme.accent, c.look.px(1.5), Qt::SolidLine, Qt::FlatCap);
+    const auto colour = measured ? theme.text : theme.accent;
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(measured ? theme.surface : theme.accentTint);
-    painter.drawRect(QRectF(left, places.ruler.top(), right - left, places.ruler.height() - 1.0));
-    painter.setPen(pen);
+    painter.setPen(QPen(colour, c.look.px(1.5), Qt::SolidLine, Qt::FlatCap));
+    std::vector<QRectF> plots = places.utilization;
+    plots.insert(plots.end(), std::begin(places.lanes), std::end(places.lanes));
     for (const auto t : {range.begin, range.end}) {
         if (t < c.view.range().begin || t > c.view.range().end)
             continue;
         const double x = crispX(painter, scale.x(t));
-        painter.drawLine(QPointF(x, places.ruler.top()), QPointF(x, places.timeArea.bottom()));
+        painter.drawLine(QPointF(x, places.ruler.top() + c.look.px(4.0)), QPointF(x, places.ruler.bottom()));
+        for (const auto& area : plots)
+            painter.drawLine(QPointF(x, area.top()), QPointF(x, area.bottom()));
     }
-    const double y = crispX(painter, places.ruler.bottom() - c.look.px(3.0));
-    painter.drawLine(QPointF(left, y), QPointF(right, y));
-    const auto text = durationString(range.duration());
-    paintFlag(painter, c, plot.adjusted(0.0, 0.0, 0.0, -c.look.px(2.0)), (left + right) / 2, text,
-              measured ? theme.text : theme.accent, measured ? theme.surface : theme.onAccent);
+    painter.fillRect(QRectF(left, places.ruler.bottom() - c.look.px(3.0), right - left, c.look.px(3.0)), colour);
+    paintFlag(painter, c, plot.adjusted(0.0, 0.0, 0.0, -c.look.px(2.0)), (left + right) / 2,
+              durationString(range.duration()), colour, measured ? theme.surface : theme.onAccent);
 }
 
 void paintArrow(QPainter& painter, const ColumnPaint& c, const QRectF& clip, const QRectF& from, const QRectF& to)

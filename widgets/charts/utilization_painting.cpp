@@ -94,7 +94,7 @@ void paintArea(QPainter& painter, const ColumnPaint& c, const Area& area)
     const bool hatched = area.colours.hatch != Hatch::None;
     const double unit = c.look.px(1.0);
     const auto fill =
-        hatched ? shade(area.colours.tint) : shade(mixed(area.colours.fill, theme.lane, UtilizationFillShare));
+        hatched ? shade(area.colours.tint) : shade(mixed(area.colours.fill, theme.surface, UtilizationFillShare));
     const auto tile =
         hatched && !c.vector ? hatchTile(area.colours.hatch, shade(area.colours.fill), fill, ratio, unit) : QPixmap();
     for (const auto& step : area.steps) {
@@ -141,15 +141,8 @@ void paintLine(QPainter& painter, const ColumnPaint& c, const std::vector<Step>&
 
 void paintBackdrop(QPainter& painter, const ColumnPaint& c, const QRectF& plot)
 {
-    const auto& theme = c.look.theme();
-    painter.fillRect(plot, theme.lane);
-    const auto scale = c.scaleIn(plot);
-    const double ratio = std::max(1.0, std::abs(painter.deviceTransform().m11()));
-    for (const auto t : timeTicks(c.view.range(), std::max(1, static_cast<int>(plot.width() / c.look.px(88.0)))).at) {
-        const double x = std::floor(scale.x(t) * ratio) / ratio;
-        if (x < plot.right())
-            painter.fillRect(QRectF(x, plot.top(), 1.0, plot.height()), theme.grid);
-    }
+    paintStrip(painter, c, plot);
+    paintGrid(painter, c, plot);
 }
 
 } // namespace
@@ -222,7 +215,7 @@ void paintUtilizationRow(QPainter& painter, const ColumnPaint& c, const QRectF& 
                      Qt::AlignRight | Qt::AlignVCenter, utilizationText(which));
     painter.setFont(c.look.font(FontRole::BarLabel));
     painter.setPen(theme.text2);
-    const QRectF scale(plot.right(), plot.top() - c.look.px(2.0), c.rightGutter - c.look.px(9.0),
+    const QRectF scale(plot.right(), plot.top() - c.look.px(3.0), c.rightGutter - c.look.px(9.0),
                        plot.height() + c.look.px(4.0));
     painter.drawText(scale, Qt::AlignRight | Qt::AlignTop, percentString(100.0));
     painter.drawText(scale, Qt::AlignRight | Qt::AlignBottom, QStringLiteral("0"));

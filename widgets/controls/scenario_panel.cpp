@@ -92,6 +92,7 @@ void ScenarioPanel::build()
         label->setForegroundRole(QPalette::PlaceholderText);
         foot->addWidget(label, 0, label == m_footA ? 0 : 1);
     }
+    foot->setHorizontalSpacing(m_look.ipx(8));
     foot->setColumnStretch(0, 1);
     foot->setColumnStretch(1, 1);
     column->addLayout(foot);
@@ -164,6 +165,11 @@ void ScenarioPanel::setPresets(const std::vector<PresetChoice>& presets, const Q
 void ScenarioPanel::setDevices(const std::vector<DeviceEntry>& devices, const QString& currentId)
 {
     m_device->setDevices(devices, currentId);
+}
+
+void ScenarioPanel::setNames(const QString& a, const QString& b)
+{
+    m_strategies->setNames(a, b);
 }
 
 void ScenarioPanel::show(const ScenarioPair& pair, const Problems& ofA, const Problems& ofB)

@@ -2,7 +2,6 @@
 #include "widgets/controls/strategy_section.h"
 
 #include "widgets/controls/badge.h"
-#include "widgets/controls/scenario_words.h"
 #include "widgets/style/look.h"
 
 #include <QGridLayout>
@@ -46,6 +45,7 @@ QWidget* StrategySection::makeHead()
     for (const auto side : Sides) {
         const auto index = static_cast<std::size_t>(side);
         auto* line = new QHBoxLayout;
+        line->setSpacing(m_look.ipx(6));
         line->addWidget(new Badge(m_look, side, head));
         m_names[index] = new QLabel(head);
         m_names[index]->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
@@ -105,7 +105,7 @@ void StrategySection::applyLook()
     for (auto* name : m_names)
         name->setFont(m_look.font(FontRole::BodyBold));
     for (auto* row : m_rows)
-        row->setContentsMargins(0, m_look.ipx(row->editor(Side::A).slider() ? 10 : 8), 0, 0);
+        row->setContentsMargins(0, m_look.ipx(6), 0, 0);
     m_moreLayout->setContentsMargins(0, 0, 0, m_look.ipx(6));
     m_moreButton->setFont(m_look.font(FontRole::Caption));
     m_moreButton->setIconSize(QSize(m_look.ipx(12), m_look.ipx(12)));
@@ -114,19 +114,21 @@ void StrategySection::applyLook()
 
 void StrategySection::show(const ScenarioPair& pair, const std::vector<SidedProblem>& problems)
 {
-    m_pair = pair;
     for (std::size_t i = 0; i < m_rows.size(); ++i) {
         auto* row = m_rows[i];
         row->show(pair, problems);
         if (i >= m_firstMore && !row->note().text().isEmpty())
             setExpanded(true); // what is wrong must be seen
     }
-    for (const auto side : Sides) {
-        auto* name = m_names[static_cast<std::size_t>(side)];
-        name->setText(words::strategyName(pair.of(side)));
-        name->setToolTip(QString::fromStdString(pair.of(side).name));
-    }
     showMore();
+}
+
+void StrategySection::setNames(const QString& a, const QString& b)
+{
+    m_names[0]->setText(a);
+    m_names[1]->setText(b);
+    m_names[0]->setToolTip(a);
+    m_names[1]->setToolTip(b);
 }
 
 void StrategySection::setExpanded(bool expanded)
@@ -146,7 +148,9 @@ void StrategySection::showMore()
     const bool differs = std::any_of(m_rows.begin() + static_cast<std::ptrdiff_t>(m_firstMore), m_rows.end(),
                                      [](const StrategyRow* row) { return row->isMarked(); });
     m_moreDot->setVisible(differs && !open);
-    m_moreDot->setText(QStringLiteral("<span style=\"color:%1\">\u25CF</span>").arg(m_look.theme().accent.name()));
+    m_moreDot->setText(QStringLiteral("<span style=\"color:%1; font-size:%2px\">\u25CF</span>")
+                           .arg(m_look.theme().accent.name())
+                           .arg(m_look.ipx(8)));
     m_moreDot->setToolTip(tr("A and B differ here."));
 }
 
@@ -156,8 +160,6 @@ void StrategySection::retranslate()
     m_moreButton->setToolTip(tr("Output memory, pinning, stream kind, memory pool, final wait, workers"));
     for (auto* row : m_rows)
         row->retranslate();
-    for (const auto side : Sides)
-        m_names[static_cast<std::size_t>(side)]->setText(words::strategyName(m_pair.of(side)));
     showMore();
 }
 

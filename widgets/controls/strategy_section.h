@@ -23,6 +23,7 @@ class StrategySection : public QWidget
 public:
     explicit StrategySection(const Look& look, QWidget* parent = nullptr);
 
+    void setNames(const QString& a, const QString& b);
     void show(const ScenarioPair& pair, const std::vector<SidedProblem>& problems);
     void retranslate();
     void setExpanded(bool expanded);
@@ -48,7 +49,6 @@ private:
     QLabel* m_moreDot = nullptr;
     QWidget* m_more = nullptr;
     QVBoxLayout* m_moreLayout = nullptr;
-    ScenarioPair m_pair;
 };
 
 } // namespace overlap

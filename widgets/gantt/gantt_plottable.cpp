@@ -30,9 +30,10 @@ GanttPlottable::GanttPlottable(QCPAxis* keyAxis, QCPAxis* valueAxis, const Look&
     setSelectable(QCP::stNone); // selection is the chart column's
 }
 
-void GanttPlottable::setTimeline(TimelinePtr timeline, std::vector<DisplayLane> lanes)
+void GanttPlottable::setTimeline(TimelinePtr timeline, std::vector<DisplayLane> lanes, std::vector<DrawnLane> drawn)
 {
     m_timeline = std::move(timeline);
+    m_drawn = std::move(drawn);
     m_lanes = std::move(lanes);
 }
 
@@ -70,13 +71,12 @@ void GanttPlottable::draw(QCPPainter* painter)
 {
     if (!m_timeline || !keyAxis() || !valueAxis())
         return;
-    const auto all = m_timeline->lanes();
-    std::vector<const Lane*> rowLanes;
+    std::vector<DrawnLane> rowLanes;
     for (std::size_t lane = 0; lane < m_lanes.size(); ++lane) {
         for (std::size_t row = 0; row < m_lanes[lane].rows.size(); ++row) {
             rowLanes.clear();
             for (const auto index : m_lanes[lane].rows[row])
-                rowLanes.push_back(&all[index]);
+                rowLanes.push_back(m_drawn[index]);
             RowPaint paint;
             paint.lanes = rowLanes;
             paint.scale = timeScale();
@@ -119,9 +119,11 @@ std::optional<IntervalRef> GanttPlottable::hitTest(const QPointF& pixel) const
             // What was drawn last lies on top.
             for (auto it = m_lanes[lane].rows[row].rbegin(); it != m_lanes[lane].rows[row].rend(); ++it) {
                 const auto all = m_timeline->lanes()[*it].intervals();
-                auto next = std::ranges::partition_point(all, [&](const Interval& i) { return i.time.end <= time; });
+                const auto next =
+                    std::ranges::partition_point(all, [&](const Interval& i) { return i.time.end <= time; });
+                // A lane's intervals do not overlap: the nearest is this one or the one before.
                 for (auto candidate = next == all.begin() ? next : std::prev(next);
-                     candidate != all.end() && candidate->time.begin <= time + radius; ++candidate) {
+                     candidate != all.end() && candidate <= next; ++candidate) {
                     const auto distance = std::max({Nanoseconds::zero(), candidate->time.begin - time,
                                                     time - candidate->time.end + Nanoseconds(1)});
                     if (distance < nearest || (!best && distance <= nearest)) {

@@ -19,7 +19,8 @@ class GanttPlottable : public QCPAbstractPlottable
 public:
     GanttPlottable(QCPAxis* keyAxis, QCPAxis* valueAxis, const Look& look);
 
-    void setTimeline(TimelinePtr timeline, std::vector<DisplayLane> lanes);
+    // `drawn` in the order of the timeline's lanes; it points into the timeline and lives as long as this does.
+    void setTimeline(TimelinePtr timeline, std::vector<DisplayLane> lanes, std::vector<DrawnLane> drawn);
     void setPale(bool pale) { m_pale = pale; }
     void refreshLook() { m_rows.forgetTiles(); }
 
@@ -47,6 +48,7 @@ private:
     RowPainter m_rows;
     TimelinePtr m_timeline;
     std::vector<DisplayLane> m_lanes;
+    std::vector<DrawnLane> m_drawn;
     bool m_pale = false;
 };
 

@@ -22,20 +22,6 @@ namespace {
 // How much of a hatched bar is line, for places too narrow for the hatch.
 constexpr double HatchStrength = 0.6;
 
-struct VisibleIntervals
-{
-    std::size_t first = 0;
-    std::size_t last = 0;
-};
-
-VisibleIntervals visibleIn(std::span<const Interval> all, TimeRange view)
-{
-    const auto first = std::ranges::partition_point(all, [&](const Interval& i) { return i.time.end <= view.begin; });
-    const auto last =
-        std::partition_point(first, all.end(), [&](const Interval& i) { return i.time.begin < view.end; });
-    return {static_cast<std::size_t>(first - all.begin()), static_cast<std::size_t>(last - all.begin())};
-}
-
 double devicePixels(const QPainter& painter, bool vector)
 {
     // Includes the scale of an exported picture.
@@ -59,11 +45,6 @@ double stripeCover(double y, double height, double unit)
     return std::min(1.0, cover / height);
 }
 
-double narrowestBar(const RowPaint& row)
-{
-    return row.folded ? 1e300 : NarrowestBar;
-}
-
 } // namespace
 
 TimeScale TimeScale::of(TimeRange range, const QRectF& rect)
@@ -83,50 +64,6 @@ TimeRange TimeScale::visible() const
 {
     return {TracePoint(Nanoseconds(static_cast<std::int64_t>(std::floor(from)))),
             TracePoint(Nanoseconds(static_cast<std::int64_t>(std::ceil(to))))};
-}
-
-std::vector<PixelColumn> pixelColumns(std::span<const Lane* const> lanes, const TimeScale& scale, std::size_t columns,
-                                      double divisor, const std::function<bool(const Interval&)>& take)
-{
-    std::vector<PixelColumn> result(columns);
-    if (columns == 0)
-        return result;
-    // One sum for each kind, and for pageable copies apart.
-    constexpr std::size_t Slots = ActivityKindCount * 2;
-    std::vector<std::array<float, Slots>> sums(columns);
-    const double perColumn = static_cast<double>(columns) / (scale.to - scale.from);
-    const auto end = static_cast<double>(columns);
-    const auto view = scale.visible();
-    for (const auto* lane : lanes) {
-        const auto all = lane->intervals();
-        const auto [from, to] = visibleIn(all, view);
-        for (auto i = from; i < to; ++i) {
-            const auto& interval = all[i];
-            if (!take(interval))
-                continue;
-            const auto position = [&](TracePoint t) {
-                return std::clamp((static_cast<double>(t.time_since_epoch().count()) - scale.from) * perColumn, 0.0,
-                                  end);
-            };
-            const double left = position(interval.time.begin);
-            const double right = position(interval.time.end);
-            const auto slot =
-                static_cast<std::size_t>(interval.kind) * 2 + (interval.has(IntervalFlag::Pageable) ? 1U : 0U);
-            const auto last = std::min(static_cast<std::size_t>(right), columns - 1);
-            for (auto c = static_cast<std::size_t>(left); c <= last; ++c) {
-                const auto x = static_cast<double>(c);
-                sums[c][slot] += static_cast<float>(std::max(0.0, std::min(right, x + 1.0) - std::max(left, x)));
-            }
-        }
-    }
-    for (std::size_t c = 0; c < columns; ++c) {
-        double total = 0.0;
-        for (const auto sum : sums[c])
-            total += static_cast<double>(sum);
-        const auto main = static_cast<std::size_t>(std::ranges::max_element(sums[c]) - sums[c].begin());
-        result[c] = {std::min(1.0, total / divisor), static_cast<ActivityKind>(main / 2), main % 2 == 1};
-    }
-    return result;
 }
 
 RowPainter::RowPainter(const Look& look)
@@ -157,59 +94,71 @@ void RowPainter::paint(QPainter& painter, const RowPaint& row)
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing, false);
     const double ratio = devicePixels(painter, row.vector);
-    paintColumns(painter, row, ratio);
-    if (!row.folded) {
-        const auto bars = collectBars(row, ratio);
-        for (const auto& bar : bars)
-            paintBar(painter, row, bar, ratio);
-        if (row.labels)
-            paintLabels(painter, row, bars);
-    }
+    const auto content = contentOf(row, ratio);
+    paintColumns(painter, row, content.columns, ratio);
+    for (const auto& bar : content.bars)
+        paintBar(painter, row, bar, ratio);
+    if (row.labels)
+        paintLabels(painter, row, content);
     painter.restore();
 }
 
-std::vector<RowPainter::Bar> RowPainter::collectBars(const RowPaint& row, double devicePixelRatio) const
+RowPainter::Content RowPainter::contentOf(const RowPaint& row, double devicePixelRatio)
 {
-    std::vector<Bar> bars;
-    const double narrowest = narrowestBar(row);
+    Content content;
+    const auto count = static_cast<std::size_t>(std::max(1.0, std::round(row.bar.width() * devicePixelRatio)));
     const auto view = row.scale.visible();
-    for (const auto* lane : row.lanes) {
-        const auto all = lane->intervals();
-        const auto [from, to] = visibleIn(all, view);
-        for (auto i = from; i < to; ++i) {
-            // Clamped in double: zoomed far in, a bar is longer than a painter can take.
-            const double begin = row.scale.x(all[i].time.begin);
-            const double end = row.scale.x(all[i].time.end);
-            if (end - begin < narrowest)
+    content.columns.resize(count);
+    std::vector<Nanoseconds> mainBusy(count);
+    const double perNs =
+        static_cast<double>(count) / static_cast<double>(std::max<std::int64_t>(1, view.duration().count()));
+    const double divisor = row.folded ? static_cast<double>(row.lanes.size()) : 1.0;
+    for (const auto& drawn : row.lanes) {
+        const auto drawing = row.folded || !row.bars
+                                 ? LaneDrawing{{}, columnsOf(*drawn.lane, *drawn.mipmap, view, count).columns, 0}
+                                 : drawingOf(*drawn.lane, *drawn.mipmap, view, count, NarrowestBar * devicePixelRatio);
+        for (std::size_t c = 0; c < count; ++c) {
+            const auto& column = drawing.columns[c];
+            if (column.busy <= Nanoseconds::zero())
                 continue;
+            auto& sum = content.columns[c];
+            sum.busy += static_cast<double>(column.busy.count()) * perNs / divisor;
+            if (column.busy > mainBusy[c]) {
+                mainBusy[c] = column.busy;
+                sum.kind = column.kind;
+                sum.pageable = drawn.pageable && isCopyKind(column.kind);
+            }
+        }
+        const auto all = drawn.lane->intervals();
+        for (const auto index : drawing.bars) {
+            // Clamped in double: zoomed far in, a bar is longer than a painter can take.
+            const double begin = row.scale.x(all[index].time.begin);
+            const double end = row.scale.x(all[index].time.end);
             const double left = snappedTo(std::max(begin, row.bar.left()), devicePixelRatio);
             const double right = snappedTo(std::min(end, row.bar.right()), devicePixelRatio);
             if (right > left) {
-                bars.push_back({QRectF(left, row.bar.top(), right - left, row.bar.height()), &all[i],
-                                begin >= row.bar.left() - 0.5 && end <= row.bar.right() + 0.5});
+                content.bars.push_back({QRectF(left, row.bar.top(), right - left, row.bar.height()), &all[index],
+                                        begin >= row.bar.left() - 0.5 && end <= row.bar.right() + 0.5});
             }
         }
     }
-    return bars;
+    return content;
 }
 
-void RowPainter::paintColumns(QPainter& painter, const RowPaint& row, double devicePixelRatio) const
+void RowPainter::paintColumns(QPainter& painter, const RowPaint& row, const std::vector<PixelColumn>& columns,
+                              double devicePixelRatio) const
 {
     const auto& theme = m_look.theme();
-    const auto count = static_cast<std::size_t>(std::max(1.0, std::round(row.bar.width() * devicePixelRatio)));
-    const double narrowestNs = narrowestBar(row) * row.scale.nsPerPixel();
-    const auto columns = pixelColumns(
-        row.lanes, row.scale, count, row.folded ? static_cast<double>(row.lanes.size()) : 1.0,
-        [narrowestNs](const Interval& i) { return static_cast<double>(i.time.duration().count()) < narrowestNs; });
+    const auto count = columns.size();
     if (std::ranges::all_of(columns, [](const PixelColumn& c) { return c.busy <= 0.0; }))
         return;
 
     const auto colourOf = [&](const PixelColumn& column, double stripe) {
         const auto& kind = theme.kind(column.kind);
         auto colour = kind.hatch == Hatch::None ? kind.fill : mixed(kind.fill, kind.tint, HatchStrength);
-        if (column.pageable && isCopyKind(column.kind))
+        if (column.pageable)
             colour = mixed(theme.surface, colour, StripeShare * stripe);
-        return shade(mixed(colour, theme.lane, column.busy), row.pale);
+        return shade(mixed(colour, theme.lane, std::min(1.0, column.busy)), row.pale);
     };
     const double unit = m_look.px(1.0);
     if (row.vector) {
@@ -242,13 +191,17 @@ void RowPainter::paintBar(QPainter& painter, const RowPaint& row, const Bar& bar
 {
     const auto kind = bar.interval->kind;
     const auto& colours = m_look.theme().kind(kind);
+    if (colours.hatch != Hatch::None && bar.rect.width() < NarrowestEdge) {
+        painter.fillRect(bar.rect, shade(mixed(colours.fill, colours.tint, HatchStrength), row.pale));
+        return;
+    }
     const auto fill = shade(colours.tint, row.pale);
     painter.fillRect(bar.rect, fill);
     if (colours.hatch != Hatch::None)
         paintHatch(painter, row, bar.rect, colours, kind, devicePixelRatio);
     else if (isCopyKind(kind) && bar.interval->has(IntervalFlag::Pageable))
         paintStripes(painter, row, bar.rect, fill, devicePixelRatio);
-    if (!row.edges || bar.rect.width() < NarrowestEdge)
+    if (bar.rect.width() < NarrowestEdge)
         return;
     const auto edge = shade(colours.edge, row.pale);
     const double line = std::max(1.0, std::floor(m_look.px(1.0) * devicePixelRatio)) / devicePixelRatio;
@@ -267,7 +220,9 @@ void RowPainter::paintHatch(QPainter& painter, const RowPaint& row, const QRectF
     if (row.vector) {
         painter.save();
         painter.setPen(QPen(lines, HatchWidth * m_look.px(1.0), Qt::SolidLine, Qt::FlatCap));
-        painter.drawLines(hatchLines(colours.hatch, rect, origin, m_look.px(1.0)));
+        const double inside = HatchWidth * m_look.px(0.5); // half a line's width
+        painter.drawLines(
+            hatchLines(colours.hatch, rect.adjusted(inside, inside, -inside, -inside), origin, m_look.px(1.0)));
         painter.restore();
         return;
     }
@@ -305,44 +260,37 @@ void RowPainter::paintStripes(QPainter& painter, const RowPaint& row, const QRec
     }
 }
 
-void RowPainter::paintLabels(QPainter& painter, const RowPaint& row, const std::vector<Bar>& bars) const
+void RowPainter::paintLabels(QPainter& painter, const RowPaint& row, const Content& content) const
 {
     const auto font = m_look.font(FontRole::BarLabel);
     const QFontMetricsF metrics(font);
     if (row.bar.height() < metrics.ascent())
         return;
-    // Wholly or not at all: one bar too narrow leaves the lane bare. Those that the view cuts do not count.
+    // Wholly or not at all: one bar too narrow leaves all of its kind bare. Those that the view cuts do not count.
+    std::array<bool, ActivityKindCount> bare{};
+    for (const auto& column : content.columns) {
+        if (column.busy > 0.0)
+            bare[static_cast<std::size_t>(column.kind)] = true;
+    }
     const auto textWidth = [&](const QString& text) { return metrics.horizontalAdvance(text) + m_look.px(6.0); };
-    std::size_t labelled = 0;
-    for (const auto& bar : bars) {
-        const auto text = label(*bar.interval);
-        if (text.isEmpty())
-            continue;
-        if (bar.whole && bar.rect.width() < textWidth(text))
-            return;
-        ++labelled;
+    for (const auto& bar : content.bars) {
+        if (bar.whole && bar.rect.width() < textWidth(label(*bar.interval)))
+            bare[static_cast<std::size_t>(bar.interval->kind)] = true;
     }
-    const auto hasBare = [&](const Interval& i) {
-        return static_cast<double>(i.time.duration().count()) < NarrowestBar * row.scale.nsPerPixel()
-               && !label(i).isEmpty();
-    };
-    for (const auto* lane : row.lanes) {
-        const auto all = lane->intervals();
-        const auto [from, to] = visibleIn(all, row.scale.visible());
-        if (static_cast<double>(to - from) > row.bar.width())
-            return;
-        if (to - from > bars.size() && std::ranges::any_of(all.subspan(from, to - from), hasBare))
-            return;
-    }
-    if (labelled == 0)
-        return;
+    const auto& theme = m_look.theme();
     painter.setFont(font);
-    for (const auto& bar : bars) {
+    for (const auto& bar : content.bars) {
         const auto text = label(*bar.interval);
-        if (text.isEmpty() || bar.rect.width() < textWidth(text))
+        const auto kind = bar.interval->kind;
+        if (text.isEmpty() || bare[static_cast<std::size_t>(kind)] || bar.rect.width() < textWidth(text))
             continue;
-        const auto& theme = m_look.theme();
-        painter.setPen(row.pale ? theme.text2 : theme.kind(bar.interval->kind).text);
+        if (bar.interval->has(IntervalFlag::Pageable)) {
+            // No stripes behind the letters.
+            QRectF ground(0.0, 0.0, textWidth(text), metrics.height());
+            ground.moveCenter(bar.rect.center());
+            painter.fillRect(ground.intersected(bar.rect), shade(theme.kind(kind).fill, row.pale));
+        }
+        painter.setPen(row.pale ? theme.text2 : theme.kind(kind).text);
         painter.drawText(bar.rect, Qt::AlignCenter, text);
     }
 }

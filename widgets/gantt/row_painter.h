@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/timeline/lane_columns.h"
 #include "engine/timeline/timeline.h"
 #include "widgets/style/theme.h"
 
@@ -9,7 +10,6 @@
 #include <QRectF>
 #include <QString>
 
-#include <functional>
 #include <map>
 #include <span>
 #include <tuple>
@@ -39,6 +39,14 @@ struct TimeScale
     [[nodiscard]] TimeRange visible() const; // grown to whole ns
 };
 
+// A lane with what makes drawing it cheap.
+struct DrawnLane
+{
+    const Lane* lane = nullptr;
+    const LaneMipmap* mipmap = nullptr;
+    bool pageable = false; // its copies are from or to pageable memory
+};
+
 // What one pixel column of a row holds: how much of it is busy and with what, mostly.
 struct PixelColumn
 {
@@ -51,20 +59,14 @@ struct PixelColumn
 inline constexpr double NarrowestBar = 2.5; // logical pixels
 inline constexpr double NarrowestEdge = 4.0; // bars get their edge from here on
 
-// Busy share and main kind of each of `columns` parts of `scale`, from the intervals that `take` accepts; the sum over
-// several lanes is divided by `divisor`. O(visible intervals).
-[[nodiscard]] std::vector<PixelColumn> pixelColumns(std::span<const Lane* const> lanes, const TimeScale& scale,
-                                                    std::size_t columns, double divisor,
-                                                    const std::function<bool(const Interval&)>& take);
-
 struct RowPaint
 {
-    std::span<const Lane* const> lanes;
+    std::span<const DrawnLane> lanes;
     TimeScale scale;
     QRectF bar; // where bars go; its left and right clip
-    bool folded = false;
+    bool folded = false; // mean over the lanes, no bars
+    bool bars = true; // false: pixel columns alone
     bool labels = true;
-    bool edges = true;
     bool pale = false;
     bool vector = false; // rectangles and lines instead of an image (PDF, SVG)
 };
@@ -88,11 +90,17 @@ private:
         const Interval* interval = nullptr;
         bool whole = true; // not cut by the view
     };
+    struct Content
+    {
+        std::vector<Bar> bars;
+        std::vector<PixelColumn> columns;
+    };
 
-    [[nodiscard]] std::vector<Bar> collectBars(const RowPaint& row, double devicePixelRatio) const;
-    void paintColumns(QPainter& painter, const RowPaint& row, double devicePixelRatio) const;
+    [[nodiscard]] static Content contentOf(const RowPaint& row, double devicePixelRatio);
+    void paintColumns(QPainter& painter, const RowPaint& row, const std::vector<PixelColumn>& columns,
+                      double devicePixelRatio) const;
     void paintBar(QPainter& painter, const RowPaint& row, const Bar& bar, double devicePixelRatio);
-    void paintLabels(QPainter& painter, const RowPaint& row, const std::vector<Bar>& bars) const;
+    void paintLabels(QPainter& painter, const RowPaint& row, const Content& content) const;
     void paintHatch(QPainter& painter, const RowPaint& row, const QRectF& rect, const KindColours& colours,
                     ActivityKind kind, double devicePixelRatio);
     void paintStripes(QPainter& painter, const RowPaint& row, const QRectF& rect, const QColor& fill,

@@ -560,6 +560,17 @@ QRect ProxyStyle::subControlRect(ComplexControl control, const QStyleOptionCompl
     return QProxyStyle::subControlRect(control, option, part, widget);
 }
 
+QRect ProxyStyle::subElementRect(SubElement element, const QStyleOption* option, const QWidget* widget) const
+{
+    auto rect = QProxyStyle::subElementRect(element, option, widget);
+    if (element == SE_LineEditContents) {
+        const auto* frame = qstyleoption_cast<const QStyleOptionFrame*>(option);
+        if (frame && frame->lineWidth > 0)
+            rect.adjust(m_look.ipx(3.0), 0, -m_look.ipx(3.0), 0);
+    }
+    return rect;
+}
+
 int ProxyStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
                           QStyleHintReturn* data) const
 {

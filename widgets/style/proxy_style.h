@@ -3,6 +3,11 @@
 
 #include <QProxyStyle>
 
+class QStyleOptionComboBox;
+class QStyleOptionSlider;
+class QStyleOptionSpinBox;
+class QStyleOptionTab;
+
 namespace overlap {
 
 class Look;
@@ -27,6 +32,8 @@ public:
                                          const QWidget* widget) const override;
     [[nodiscard]] QRect subControlRect(ComplexControl control, const QStyleOptionComplex* option, SubControl part,
                                        const QWidget* widget) const override;
+    [[nodiscard]] QRect subElementRect(SubElement element, const QStyleOption* option,
+                                       const QWidget* widget) const override;
     [[nodiscard]] int styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
                                 QStyleHintReturn* data) const override;
 
@@ -35,10 +42,10 @@ private:
     void drawToolButton(const QStyleOption& option, QPainter& painter, const QWidget* widget) const;
     void drawField(const QStyleOption& option, QPainter& painter, const QWidget* widget) const;
     void drawIndicator(const QStyleOption& option, QPainter& painter, bool round) const;
-    void drawTabLabel(const class QStyleOptionTab& option, QPainter& painter) const;
-    void drawSlider(const class QStyleOptionSlider& option, QPainter& painter) const;
-    void drawComboBox(const class QStyleOptionComboBox& option, QPainter& painter, const QWidget* widget) const;
-    void drawSpinBox(const class QStyleOptionSpinBox& option, QPainter& painter, const QWidget* widget) const;
+    void drawTabLabel(const QStyleOptionTab& option, QPainter& painter) const;
+    void drawSlider(const QStyleOptionSlider& option, QPainter& painter) const;
+    void drawComboBox(const QStyleOptionComboBox& option, QPainter& painter, const QWidget* widget) const;
+    void drawSpinBox(const QStyleOptionSpinBox& option, QPainter& painter, const QWidget* widget) const;
 
     const Look& m_look;
 };

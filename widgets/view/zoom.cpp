@@ -51,7 +51,14 @@ TimeRange panned(TimeRange range, double share, const ViewLimits& limits)
 TimeRange openingView(Nanoseconds a, Nanoseconds b)
 {
     const auto shorter = a <= Nanoseconds::zero() ? b : b <= Nanoseconds::zero() ? a : std::min(a, b);
-    return {TracePoint{}, TracePoint{shorter + shorter / 10}};
+    const auto wanted = shorter + shorter / 10;
+    // Up to a multiple of a twentieth to a fifth of its leading digit: the ruler ends with a number.
+    std::int64_t power = 1;
+    while (power <= wanted.count() / 10)
+        power *= 10;
+    const auto leading = wanted.count() / power;
+    const auto step = std::max<std::int64_t>(1, leading < 2 ? power / 20 : leading < 5 ? power / 10 : power / 5);
+    return {TracePoint{}, TracePoint{Nanoseconds((wanted.count() + step - 1) / step * step)}};
 }
 
 Nanoseconds roundNear(double wantedNs)
@@ -98,13 +105,13 @@ TracePoint snapped(TracePoint t, std::span<const TracePoint> edges, Nanoseconds 
 {
     const auto after = std::ranges::lower_bound(edges, t);
     auto best = t;
-    auto distance = within;
-    if (after != edges.end() && *after - t <= distance) {
-        best = *after;
-        distance = *after - t;
-    }
-    if (after != edges.begin() && t - *std::prev(after) < std::max(distance, Nanoseconds(1)))
+    auto nearest = within;
+    if (after != edges.begin() && t - *std::prev(after) <= nearest) {
         best = *std::prev(after);
+        nearest = t - best;
+    }
+    if (after != edges.end() && *after - t <= nearest)
+        best = *after;
     return best;
 }
 

@@ -23,7 +23,7 @@ struct ViewLimits
 [[nodiscard]] TimeRange zoomed(TimeRange range, TracePoint anchor, double factor, const ViewLimits& limits);
 // The same length, later by `share` of it (negative: earlier).
 [[nodiscard]] TimeRange panned(TimeRange range, double share, const ViewLimits& limits);
-// The first view of two runs: from 0 to 1.1 x the shorter one. A run of no length counts as absent.
+// The first view of two runs: from 0 to 1.1 x the shorter one, rounded up by a tenth at most. A run of no length counts as absent.
 [[nodiscard]] TimeRange openingView(Nanoseconds a, Nanoseconds b);
 
 // 1, 2 or 5 times a power of ten, the nearest by ratio; at least 1 ns.

@@ -42,21 +42,28 @@ void HostThread::copy(std::uint32_t batch, Direction direction)
         pageableCopyOut(batch);
 }
 
-void HostThread::pinnedCopy(std::uint32_t batch, Direction direction)
+DeviceOp HostThread::copyOp(std::uint32_t batch, Direction direction, Time visible)
 {
     const bool toDevice = direction == Direction::ToDevice;
-    const auto stream = streamOf(batch);
     const auto& costs = m_costs.of(batch);
-    waitForQueue(stream, batch, CallName::MemcpyAsync);
-    const auto issued = call(m_profile.copies(direction).pinnedCallUs);
-
     DeviceOp op;
     op.type = toDevice ? OpType::CopyToDevice : OpType::CopyToHost;
     op.batch = batch;
     op.correlation = m_nextCorrelation++;
     op.amount = toDevice ? costs.inputBytes : costs.outputBytes;
-    op.visible = m_now + us(m_profile.copyLatencyUs);
+    op.visible = visible;
     op.work = noisy(toDevice ? costs.copyIn : costs.copyOut);
+    op.pageable = (toDevice ? m_scenario.hostMemory : m_scenario.outputMemory()) == HostMemory::Pageable;
+    return op;
+}
+
+void HostThread::pinnedCopy(std::uint32_t batch, Direction direction)
+{
+    const auto stream = streamOf(batch);
+    waitForQueue(stream, batch, CallName::MemcpyAsync);
+    const auto issued = call(m_profile.copies(direction).pinnedCallUs);
+
+    const auto op = copyOp(batch, direction, m_now + us(m_profile.copyLatencyUs));
     const auto id = enqueue(op, stream);
 
     if (everyOp()) {
@@ -81,14 +88,7 @@ void HostThread::pageableCopyIn(std::uint32_t batch)
         waitForStream(stream);
     waitForQueue(stream, batch, name);
 
-    DeviceOp op;
-    op.type = OpType::CopyToDevice;
-    op.batch = batch;
-    op.correlation = m_nextCorrelation++;
-    op.amount = costs.inputBytes;
-    op.pageable = true;
-    op.visible = m_now + timing.deviceBegin.count();
-    op.work = noisy(timing.deviceTime);
+    const auto op = copyOp(batch, Direction::ToDevice, m_now + timing.deviceBegin.count());
     const auto id = enqueue(op, stream);
     if (staged) {
         m_now += noisy(timing.call);
@@ -105,19 +105,11 @@ void HostThread::pageableCopyIn(std::uint32_t batch)
 void HostThread::pageableCopyOut(std::uint32_t batch)
 {
     const auto stream = streamOf(batch);
-    const auto& costs = m_costs.of(batch);
-    const auto& timing = costs.pageableOut;
+    const auto& timing = m_costs.of(batch).pageableOut;
     const auto from = m_now;
     waitForStream(stream);
 
-    DeviceOp op;
-    op.type = OpType::CopyToHost;
-    op.batch = batch;
-    op.correlation = m_nextCorrelation++;
-    op.amount = costs.outputBytes;
-    op.pageable = true;
-    op.visible = m_now + timing.deviceBegin.count();
-    op.work = noisy(timing.deviceTime);
+    const auto op = copyOp(batch, Direction::ToHost, m_now + timing.deviceBegin.count());
     const auto id = enqueue(op, stream);
     m_device.runUntilDone(id);
     const auto after = timing.call - timing.deviceBegin - timing.deviceTime;
@@ -201,25 +193,18 @@ void HostThread::launchGraph(std::uint32_t batch)
     const auto correlation = m_nextCorrelation++;
     record(ActivityKind::Issue, issued, CallName::GraphLaunch, batch, correlation);
 
-    DeviceOp op;
-    op.batch = batch;
-    op.correlation = correlation;
-    op.visible = m_now + us(m_profile.kernelLatencyUs);
-    op.fromGraph = true;
-    if (costs.inputBytes > 0) {
-        op.type = OpType::CopyToDevice;
-        op.amount = costs.inputBytes;
-        op.work = noisy(costs.copyIn);
+    const auto visible = m_now + us(m_profile.kernelLatencyUs);
+    const auto enqueueCopy = [&](Direction direction) {
+        auto op = copyOp(batch, direction, visible);
+        op.correlation = correlation;
         enqueue(op, stream);
-    }
+    };
+    if (costs.inputBytes > 0)
+        enqueueCopy(Direction::ToDevice);
     for (std::uint32_t i = 0; i < launches; ++i)
-        enqueueKernel(batch, stream, correlation, op.visible, i == 0, true);
-    if (costs.outputBytes > 0) {
-        op.type = OpType::CopyToHost;
-        op.amount = costs.outputBytes;
-        op.work = noisy(costs.copyOut);
-        enqueue(op, stream);
-    }
+        enqueueKernel(batch, stream, correlation, visible, i == 0, true);
+    if (costs.outputBytes > 0)
+        enqueueCopy(Direction::ToHost);
 }
 
 } // namespace overlap::simulated

@@ -96,6 +96,8 @@ private:
     void allocate(std::uint32_t batch);
     void free(std::uint32_t batch);
     void copy(std::uint32_t batch, Direction direction);
+    // The device's part of a copy, with a correlation of its own.
+    [[nodiscard]] DeviceOp copyOp(std::uint32_t batch, Direction direction, Time visible);
     void pinnedCopy(std::uint32_t batch, Direction direction);
     void pageableCopyIn(std::uint32_t batch);
     void pageableCopyOut(std::uint32_t batch);

@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/cli.h"
+
+#include "app/cli/commands.h"
+#include "engine/base/text.h"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <exception>
+#include <ostream>
+
+namespace overlap {
+
+namespace {
+constexpr std::array<const char*, 4> Commands{"devices", "presets", "run", "compare"};
+
+constexpr const char* Examples = R"(Examples:
+  overlapscope-cli compare article
+  overlapscope-cli run article-b --device sim:rtx4090 --set streams=4
+  overlapscope-cli compare article --set-b use_graph=true --json -
+  overlapscope-cli presets show article-b > mine.json
+  overlapscope-cli run mine.json --trace mine.trace.json     (open it at ui.perfetto.dev)
+
+SCENARIO is a path or, failing that, a preset's name; a preset pair P gives P-a and P-b.
+Exit status: 0 done, 1 the run failed or was cancelled, 2 wrong usage.)";
+
+// The parsed command line.
+struct Parsed
+{
+    RunRequest request;
+    CompareRequest compared;
+    std::string scenario;
+    std::string devicesJson;
+    std::string preset;
+    std::function<ExitCode(const CliEnvironment&)> command;
+};
+
+std::string versionText()
+{
+    return fmt::format("overlapscope-cli {}\nCUDA: {}\nQt: no\n", OVERLAP_VERSION,
+                       OVERLAP_WITH_CUDA != 0 ? "yes" : "no, simulated devices only");
+}
+
+// One value each time the option is given, so that what follows is not swallowed.
+void addSettings(CLI::App& app, const char* name, std::vector<std::string>& settings, const char* description)
+{
+    app.add_option(name, settings, description)->type_name("KEY=VALUE")->allow_extra_args(false);
+}
+
+// Compared so that NaN fails.
+std::string noiseProblem(const std::string& text)
+{
+    double value = 0.0;
+    const bool isNumber = CLI::detail::lexical_cast(text, value);
+    return isNumber && value >= 0.0 && value <= 1.0 ? "" : "Value " + text + " not in range 0 to 1";
+}
+
+// A minus would silently wrap to a huge seed.
+std::string seedProblem(const std::string& text)
+{
+    const bool isWhole = !text.empty() && text.find_first_not_of("0123456789") == std::string::npos;
+    return isWhole ? "" : "Value " + text + " is no whole number from 0";
+}
+
+void addRunOptions(CLI::App& app, RunRequest& request)
+{
+    app.add_option("-d,--device", request.device, "Where to run: sim:NAME, sim:FILE, cuda:N; see \"devices\"")
+        ->type_name("DEVICE")
+        ->capture_default_str();
+    app.add_option("--recorder", request.recorder, "What records the operations on a GPU")
+        ->check(CLI::IsMember({"auto", "cupti", "events", "none"}))
+        ->type_name("NAME")
+        ->capture_default_str();
+    app.add_option("--repeats", request.repeats, "Runs that are timed: 1 .. 1000 (10; 1 on a simulated device)")
+        ->check(CLI::Range(1, 1000).description(""))
+        ->type_name("N");
+    app.add_option("--warmups", request.warmups, "Runs before them: 0 .. 100 (2; 0 shows lazy module loading)")
+        ->check(CLI::Range(0, 100).description(""))
+        ->type_name("N");
+    addSettings(app, "--set", request.settings, "Change one key of the scenario; can be repeated");
+    app.add_option("--json", request.json, "Write the result as JSON; - is standard output")->type_name("FILE");
+    app.add_option("--trace", request.trace, "Write every operation as Chrome JSON, for ui.perfetto.dev")
+        ->type_name("FILE");
+    app.add_option("--csv", request.csv, "Write every operation as CSV")->type_name("FILE");
+    app.add_option("--noise", request.noise, "Simulated device: relative spread of times, 0 .. 1 (0: exact)")
+        ->check(noiseProblem)
+        ->type_name("X");
+    app.add_option("--seed", request.seed, "Simulated device: seed of the noise")
+        ->check(seedProblem)
+        ->type_name("N")
+        ->capture_default_str();
+}
+
+void addDevices(CLI::App& app, Parsed& parsed)
+{
+    auto* devices = app.add_subcommand("devices", "List every device, or the reason why one is not there");
+    devices->add_option("--json", parsed.devicesJson, "Write the list as JSON; - is standard output")
+        ->type_name("FILE");
+    devices->callback([&parsed] {
+        parsed.command = [&parsed](const CliEnvironment& env) { return devicesCommand(parsed.devicesJson, env); };
+    });
+}
+
+void addPresets(CLI::App& app, Parsed& parsed)
+{
+    auto* presets = app.add_subcommand("presets", "List the built-in scenarios, or show one as JSON");
+    presets->require_subcommand(0, 1);
+    presets->add_subcommand("list", "List all pairs (the default)");
+    auto* show = presets->add_subcommand("show", "Print a scenario (article-a) or a pair (article) as JSON");
+    show->add_option("NAME", parsed.preset, "Name of a preset or a pair")->required();
+    presets->callback([&parsed] {
+        parsed.command = [&parsed](const CliEnvironment& env) {
+            return parsed.preset.empty() ? listPresetsCommand(env) : showPresetCommand(parsed.preset, env);
+        };
+    });
+}
+
+void addRun(CLI::App& app, Parsed& parsed)
+{
+    auto* run = app.add_subcommand("run", "Run one scenario and print its numbers");
+    run->add_option("SCENARIO", parsed.scenario, "A scenario file or a preset's name")->required();
+    addRunOptions(*run, parsed.request);
+    run->callback([&parsed] {
+        parsed.command = [&parsed](const CliEnvironment& env) {
+            return runCommand(parsed.scenario, parsed.request, env);
+        };
+    });
+}
+
+void addCompare(CLI::App& app, Parsed& parsed)
+{
+    auto* compare = app.add_subcommand("compare", "Run two scenarios and say what B gains over A, and why");
+    compare->add_option("A", parsed.compared.a, "A scenario file or a preset's name; alone: the name of a preset pair")
+        ->required();
+    compare->add_option("B", parsed.compared.b, "The scenario that is held against it");
+    addRunOptions(*compare, parsed.request);
+    addSettings(*compare, "--set-a", parsed.compared.settingsA, "Change one key of A alone; can be repeated");
+    addSettings(*compare, "--set-b", parsed.compared.settingsB, "Change one key of B alone; can be repeated");
+    compare->callback([&parsed] {
+        parsed.command = [&parsed](const CliEnvironment& env) {
+            return compareCommand(parsed.compared, parsed.request, env);
+        };
+    });
+}
+
+ExitCode unknownCommand(const std::string& word, const CliEnvironment& environment)
+{
+    const std::vector<std::string> names(Commands.begin(), Commands.end());
+    const auto near = nearest(word, names);
+    printError(environment.err,
+               fmt::format("There is no command {}; {}the commands are {}", word,
+                           near.empty() ? "" : "did you mean " + near + "? ", fmt::join(Commands, ", ")));
+    return ExitCode::WrongUsage;
+}
+
+bool isCommand(const std::string& word)
+{
+    return std::ranges::find(Commands, word) != Commands.end();
+}
+
+ExitCode dispatch(const std::vector<std::string>& arguments, const CliEnvironment& environment)
+{
+    Parsed parsed;
+    CLI::App app{"Shows how CPU work, PCIe copies and GPU kernels overlap, on a GPU or a simulated one.",
+                 "overlapscope-cli"};
+    app.set_version_flag("--version", versionText());
+    app.require_subcommand(1);
+    app.footer(Examples);
+    addDevices(app, parsed);
+    addPresets(app, parsed);
+    addRun(app, parsed);
+    addCompare(app, parsed);
+
+    if (arguments.empty()) {
+        printError(environment.err, fmt::format("Give a command: {}; --help explains them", fmt::join(Commands, ", ")));
+        return ExitCode::WrongUsage;
+    }
+    if (!arguments.front().starts_with('-') && !isCommand(arguments.front()))
+        return unknownCommand(arguments.front(), environment);
+    try {
+        // CLI11 takes them in reverse.
+        app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
+    } catch (const CLI::CallForVersion&) {
+        environment.out << versionText();
+        return ExitCode::Done;
+    } catch (const CLI::Success&) {
+        environment.out << app.help();
+        return ExitCode::Done;
+    } catch (const CLI::ParseError& error) {
+        printError(environment.err, std::string(error.what()) + "\n--help lists commands and options");
+        return ExitCode::WrongUsage;
+    }
+    return parsed.command(environment);
+}
+} // namespace
+
+ExitCode runCli(const std::vector<std::string>& arguments, const CliEnvironment& environment)
+{
+    try {
+        return dispatch(arguments, environment);
+    } catch (const std::bad_alloc&) {
+        printError(environment.err, "There is not enough memory for this; use fewer samples or larger batches");
+    } catch (const std::exception& error) {
+        printError(environment.err, std::string("A mistake in this program: ") + error.what());
+    }
+    return ExitCode::Failed;
+}
+
+} // namespace overlap

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/backend/registry.h"
+
+#include <functional>
+#include <iosfwd>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace overlap {
+
+// What the command line reaches of the world; tests put their own in.
+struct CliEnvironment
+{
+    std::ostream& out;
+    std::ostream& err;
+    bool errIsTerminal = false; // progress is shown only there
+    std::stop_token stop{};
+    std::function<Result<std::shared_ptr<Backend>>(const std::string&)> open = openDevice;
+    std::function<std::vector<DeviceEntry>()> devices = listDevices;
+};
+
+enum class ExitCode : int
+{
+    Done = 0,
+    Failed = 1, // the run or a check failed, or was cancelled
+    WrongUsage = 2 // a bad scenario, option or device, a missing file
+};
+
+// `arguments` without the program's name. No exception of its own leaves it.
+[[nodiscard]] ExitCode runCli(const std::vector<std::string>& arguments, const CliEnvironment& environment);
+
+} // namespace overlap

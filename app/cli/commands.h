@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/cli/run_request.h"
+
+namespace overlap {
+
+[[nodiscard]] ExitCode devicesCommand(const std::string& json, const CliEnvironment& environment);
+
+[[nodiscard]] ExitCode listPresetsCommand(const CliEnvironment& environment);
+[[nodiscard]] ExitCode showPresetCommand(const std::string& name, const CliEnvironment& environment);
+
+[[nodiscard]] ExitCode runCommand(const std::string& scenario, const RunRequest& request,
+                                  const CliEnvironment& environment);
+
+struct CompareRequest
+{
+    std::string a; // a scenario, or a pair's name when `b` is empty
+    std::string b;
+    std::vector<std::string> settingsA; // on top of those for both
+    std::vector<std::string> settingsB;
+};
+[[nodiscard]] ExitCode compareCommand(const CompareRequest& compared, const RunRequest& request,
+                                      const CliEnvironment& environment);
+
+} // namespace overlap

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/commands.h"
+#include "app/cli/progress_line.h"
+#include "app/cli/run_text.h"
+#include "engine/base/text.h"
+#include "engine/scenario/presets.h"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <ostream>
+
+namespace overlap {
+
+namespace {
+std::vector<std::string> joined(std::vector<std::string> first, const std::vector<std::string>& second)
+{
+    first.insert(first.end(), second.begin(), second.end());
+    return first;
+}
+
+struct Sides
+{
+    std::optional<Scenario> a;
+    std::optional<Scenario> b;
+};
+
+// One word was given, and it is no pair's name.
+void noSuchPair(const std::string& name, Mistakes& mistakes)
+{
+    std::string mend = "give a second scenario, or one of the names that \"presets list\" prints";
+    std::vector<std::string> names;
+    for (const auto& pair : presetPairs()) {
+        names.push_back(pair.name);
+        if (name == pair.name + "-a" || name == pair.name + "-b")
+            mend = "give a second scenario, or the pair's name " + pair.name;
+    }
+    if (const auto near = nearest(name, names); !near.empty() && !findPreset(name))
+        mend = "did you mean " + near + "?";
+    mistakes.add("compare needs two scenarios or a preset pair, and there is no pair named " + name + "; " + mend);
+}
+
+Sides resolveSides(const CompareRequest& compared, const RunRequest& request, Mistakes& mistakes)
+{
+    const auto settingsA = joined(request.settings, compared.settingsA);
+    const auto settingsB = joined(request.settings, compared.settingsB);
+    if (!compared.b.empty())
+        return {resolveScenario(compared.a, settingsA, mistakes), resolveScenario(compared.b, settingsB, mistakes)};
+    const auto pair = findPresetPair(compared.a);
+    if (!pair) {
+        noSuchPair(compared.a, mistakes);
+        return {};
+    }
+    return {applySettings(pair->a, pair->name + "-a", settingsA, mistakes),
+            applySettings(pair->b, pair->name + "-b", settingsB, mistakes)};
+}
+
+std::string sourceName(const char* side, const Scenario& scenario)
+{
+    return scenario.name.empty() ? side : fmt::format("{}: {}", side, scenario.name);
+}
+} // namespace
+
+ExitCode compareCommand(const CompareRequest& compared, const RunRequest& request, const CliEnvironment& environment)
+{
+    Mistakes mistakes;
+    const auto sides = resolveSides(compared, request, mistakes);
+    const auto device = resolveDevice(request, environment, mistakes);
+    checkOutputs(request, mistakes);
+    if (!mistakes.empty()) {
+        mistakes.print(environment.err);
+        return ExitCode::WrongUsage;
+    }
+    const auto comparison = [&] {
+        ProgressLine progress(environment);
+        progress.show(fmt::format("Comparing on {}", request.device));
+        return compare(*device, *sides.a, *sides.b, request.options(), environment.stop);
+    }();
+    if (!comparison) {
+        printError(environment.err, comparison.error().message);
+        return exitCodeOf(comparison.error());
+    }
+    const std::vector<TraceSource> sources{{sourceName("A", comparison->a->scenario), comparison->a},
+                                           {sourceName("B", comparison->b->scenario), comparison->b}};
+    if (!writeOutputs(request, toJson(*comparison), sources, environment))
+        return ExitCode::Failed;
+    if (!request.writesToOutput())
+        environment.out << comparisonText(*comparison);
+    return ExitCode::Done;
+}
+
+} // namespace overlap

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/commands.h"
+#include "app/cli/progress_line.h"
+#include "app/cli/run_text.h"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <ostream>
+
+namespace overlap {
+
+ExitCode runCommand(const std::string& scenario, const RunRequest& request, const CliEnvironment& environment)
+{
+    Mistakes mistakes;
+    const auto resolved = resolveScenario(scenario, request.settings, mistakes);
+    const auto device = resolveDevice(request, environment, mistakes);
+    checkOutputs(request, mistakes);
+    if (!mistakes.empty()) {
+        mistakes.print(environment.err);
+        return ExitCode::WrongUsage;
+    }
+    const auto result = [&] {
+        ProgressLine progress(environment);
+        progress.show(fmt::format("Running {} on {}", scenario, request.device));
+        const auto sink = [&](const TimelinePtr& soFar) {
+            progress.show(fmt::format("Running {} on {}: {} operations", scenario, request.device,
+                                      soFar ? soFar->intervalCount() : 0));
+        };
+        return runScenario(*device, *resolved, request.options(), sink, environment.stop);
+    }();
+    if (!result) {
+        printError(environment.err, result.error().message);
+        return exitCodeOf(result.error());
+    }
+    const auto& run = *result;
+    const auto name = run->scenario.name.empty() ? scenario : run->scenario.name;
+    if (!writeOutputs(request, toJson(*run), {{name, run}}, environment))
+        return ExitCode::Failed;
+    if (!request.writesToOutput())
+        environment.out << runText(*run);
+    return ExitCode::Done;
+}
+
+} // namespace overlap

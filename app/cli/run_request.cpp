@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/run_request.h"
+
+#include "engine/base/files.h"
+#include "engine/scenario/scenario_json.h"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <array>
+#include <filesystem>
+#include <ostream>
+#include <string_view>
+#include <utility>
+
+namespace overlap {
+
+namespace {
+namespace fs = std::filesystem;
+
+Recorder recorderOf(std::string_view id)
+{
+    for (const auto recorder : {Recorder::Cupti, Recorder::Events, Recorder::None}) {
+        if (id == recorderId(recorder))
+            return recorder;
+    }
+    return Recorder::Auto;
+}
+
+struct NamedOutput
+{
+    const char* option;
+    const std::string& path;
+};
+
+std::array<NamedOutput, 3> outputsOf(const RunRequest& request)
+{
+    return {{{"--json", request.json}, {"--trace", request.trace}, {"--csv", request.csv}}};
+}
+
+bool writeTo(const std::string& path, const std::string& content, const CliEnvironment& environment)
+{
+    if (path == "-") {
+        environment.out << content;
+        return true;
+    }
+    const auto error = writeFileAtomically(path, content);
+    if (error)
+        printError(environment.err, error->message);
+    return !error;
+}
+} // namespace
+
+RunOptions RunRequest::options() const
+{
+    RunOptions options;
+    options.recorder = recorderOf(recorder);
+    options.repeats = repeats;
+    options.warmups = warmups;
+    options.noise = noise;
+    options.seed = seed;
+    return options;
+}
+
+void Mistakes::add(const std::string& where, const Problems& problems)
+{
+    for (const auto& problem : problems)
+        add(where.empty() ? problem.describe() : where + ": " + problem.describe());
+}
+
+void Mistakes::print(std::ostream& err) const
+{
+    for (const auto& message : m_messages)
+        printError(err, message);
+}
+
+void printError(std::ostream& err, const std::string& message)
+{
+    std::string_view rest = message;
+    while (!rest.empty()) {
+        const auto end = std::min(rest.find('\n'), rest.size());
+        const auto line = rest.substr(0, end);
+        rest.remove_prefix(std::min(end + 1, rest.size()));
+        if (!line.empty())
+            err << "overlapscope-cli: " << line << (line.ends_with('.') || line.ends_with('?') ? "\n" : ".\n");
+    }
+}
+
+std::optional<Scenario> applySettings(Scenario scenario, const std::string& where,
+                                      const std::vector<std::string>& settings, Mistakes& mistakes)
+{
+    bool readable = true;
+    for (const auto& setting : settings) {
+        if (const auto problem = applySetting(scenario, setting)) {
+            mistakes.add("--set " + setting, {*problem});
+            readable = false;
+        }
+    }
+    // What else is wrong may follow from the setting that could not be read.
+    if (!readable)
+        return std::nullopt;
+    const auto problems = validate(scenario);
+    mistakes.add(where, problems);
+    return problems.empty() ? std::optional(std::move(scenario)) : std::nullopt;
+}
+
+std::optional<Scenario> resolveScenario(const std::string& pathOrPreset, const std::vector<std::string>& settings,
+                                        Mistakes& mistakes)
+{
+    auto loaded = loadScenario(pathOrPreset);
+    if (loaded)
+        return applySettings(std::move(loaded).value(), pathOrPreset, settings, mistakes);
+    mistakes.add(pathOrPreset, loaded.error());
+    // Settings can be misspelt whatever the scenario is.
+    Scenario scratch;
+    for (const auto& setting : settings) {
+        if (const auto problem = applySetting(scratch, setting))
+            mistakes.add("--set " + setting, {*problem});
+    }
+    return std::nullopt;
+}
+
+std::shared_ptr<Backend> resolveDevice(const RunRequest& request, const CliEnvironment& environment, Mistakes& mistakes)
+{
+    auto device = environment.open(request.device);
+    if (device)
+        return std::move(device).value();
+    mistakes.add(device.error().message);
+    return nullptr;
+}
+
+void checkOutputs(const RunRequest& request, Mistakes& mistakes)
+{
+    const auto outputs = outputsOf(request);
+    std::error_code ignored;
+    for (std::size_t i = 0; i < outputs.size(); ++i) {
+        const auto& [option, path] = outputs[i];
+        if (path.empty())
+            continue;
+        for (std::size_t j = 0; j < i; ++j) {
+            if (outputs[j].path == path)
+                mistakes.add(fmt::format("{} and {} cannot both write to {}; give each its own file", outputs[j].option,
+                                         option, path == "-" ? "standard output" : path));
+        }
+        if (path == "-")
+            continue;
+        const auto folder = fs::path(path).parent_path();
+        if (fs::is_directory(path, ignored))
+            mistakes.add(fmt::format("{}: {} is a folder; give the path of a file", option, path));
+        else if (!folder.empty() && !fs::is_directory(folder, ignored))
+            mistakes.add(fmt::format("{}: cannot write {}, the folder {} does not exist; create it first", option, path,
+                                     folder.string()));
+    }
+    const bool wantsIntervals = !request.trace.empty() || !request.csv.empty();
+    if (wantsIntervals && request.recorder == "none")
+        mistakes.add("--trace and --csv need a recorder, but --recorder is none; choose another one");
+}
+
+bool writeOutputs(const RunRequest& request, const nlohmann::ordered_json& json,
+                  const std::vector<TraceSource>& sources, const CliEnvironment& environment)
+{
+    bool done = true;
+    if (!request.json.empty()) {
+        // Names from the command line may be no UTF-8.
+        const auto text = json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + '\n';
+        done = writeTo(request.json, text, environment) && done;
+    }
+    if (!request.trace.empty())
+        done = writeTo(request.trace, chromeTrace(sources), environment) && done;
+    if (!request.csv.empty())
+        done = writeTo(request.csv, intervalsCsv(sources), environment) && done;
+    return done;
+}
+
+ExitCode exitCodeOf(const Error& error)
+{
+    const bool asked = error.code == ErrorCode::InvalidArgument || error.code == ErrorCode::Unsupported;
+    return asked ? ExitCode::WrongUsage : ExitCode::Failed;
+}
+
+} // namespace overlap

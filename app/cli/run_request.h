@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/cli/cli.h"
+#include "engine/scenario/validation.h"
+#include "engine/trace/trace_writer.h"
+
+#include <nlohmann/json_fwd.hpp>
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace overlap {
+
+// The options that run and compare share, as given.
+struct RunRequest
+{
+    std::string device = DefaultDevice;
+    std::string recorder = "auto";
+    std::optional<std::uint32_t> repeats;
+    std::optional<std::uint32_t> warmups;
+    double noise = 0.0;
+    std::uint64_t seed = 1;
+    std::vector<std::string> settings; // key=value
+    std::string json; // paths, "-" for standard output, "" for none
+    std::string trace;
+    std::string csv;
+
+    [[nodiscard]] RunOptions options() const;
+    // Standard output belongs to a machine: nothing else is written there.
+    [[nodiscard]] bool writesToOutput() const { return json == "-" || trace == "-" || csv == "-"; }
+};
+
+// Everything that is wrong with a request is collected before anything runs, and said at once.
+class Mistakes
+{
+public:
+    void add(std::string message) { m_messages.push_back(std::move(message)); }
+    void add(const std::string& where, const Problems& problems);
+    [[nodiscard]] bool empty() const { return m_messages.empty(); }
+    // One line for each.
+    void print(std::ostream& err) const;
+
+private:
+    std::vector<std::string> m_messages;
+};
+
+// Every line of `message` behind the program's name.
+void printError(std::ostream& err, const std::string& message);
+
+// The scenario with the settings applied and checked; what is wrong goes to `mistakes`.
+[[nodiscard]] std::optional<Scenario> resolveScenario(const std::string& pathOrPreset,
+                                                      const std::vector<std::string>& settings, Mistakes& mistakes);
+[[nodiscard]] std::optional<Scenario> applySettings(Scenario scenario, const std::string& where,
+                                                    const std::vector<std::string>& settings, Mistakes& mistakes);
+
+[[nodiscard]] std::shared_ptr<Backend> resolveDevice(const RunRequest& request, const CliEnvironment& environment,
+                                                     Mistakes& mistakes);
+
+// Files that cannot be written are better named before a long run than after it.
+void checkOutputs(const RunRequest& request, Mistakes& mistakes);
+
+// Writes what was asked for; false after an error was printed.
+[[nodiscard]] bool writeOutputs(const RunRequest& request, const nlohmann::ordered_json& json,
+                                const std::vector<TraceSource>& sources, const CliEnvironment& environment);
+
+[[nodiscard]] ExitCode exitCodeOf(const Error& error);
+
+} // namespace overlap

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/text_table.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <utility>
+
+namespace overlap {
+
+namespace {
+// Of UAX #11, the blocks that names and words of this program can hold.
+bool isWide(std::uint32_t c)
+{
+    static constexpr std::array<std::pair<std::uint32_t, std::uint32_t>, 7> Wide{{{0x1100, 0x115F},
+                                                                                  {0x2E80, 0xA4CF},
+                                                                                  {0xAC00, 0xD7A3},
+                                                                                  {0xF900, 0xFAFF},
+                                                                                  {0xFE30, 0xFE6F},
+                                                                                  {0xFF00, 0xFF60},
+                                                                                  {0x20000, 0x3FFFD}}};
+    return std::ranges::any_of(Wide, [&](const auto& range) { return range.first <= c && c <= range.second; });
+}
+
+bool isContinuation(char c)
+{
+    return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U;
+}
+
+std::uint32_t codePoint(std::string_view bytes)
+{
+    const auto first = static_cast<unsigned char>(bytes.front());
+    if (first < 0x80U)
+        return first;
+    std::uint32_t value = first & (0x7FU >> std::min<std::size_t>(bytes.size(), 4));
+    for (const char c : bytes.substr(1))
+        value = value << 6U | (static_cast<unsigned char>(c) & 0x3FU);
+    return value;
+}
+} // namespace
+
+std::size_t displayWidth(std::string_view utf8)
+{
+    std::size_t width = 0;
+    for (std::size_t i = 0; i < utf8.size();) {
+        auto end = i + 1;
+        while (end < utf8.size() && isContinuation(utf8[end]))
+            ++end;
+        width += isWide(codePoint(utf8.substr(i, end - i))) ? 2U : 1U;
+        i = end;
+    }
+    return width;
+}
+
+std::string padLeft(std::string_view text, std::size_t width)
+{
+    const auto own = displayWidth(text);
+    return std::string(width > own ? width - own : 0, ' ').append(text);
+}
+
+std::string padRight(std::string_view text, std::size_t width)
+{
+    const auto own = displayWidth(text);
+    return std::string(text).append(width > own ? width - own : 0, ' ');
+}
+
+std::vector<std::string> wrapped(std::string_view text, std::size_t width)
+{
+    std::vector<std::string> lines;
+    std::string line;
+    while (!text.empty()) {
+        const auto space = std::min(text.find(' '), text.size());
+        const auto word = text.substr(0, space);
+        text.remove_prefix(std::min(space + 1, text.size()));
+        if (!line.empty() && displayWidth(line) + 1 + displayWidth(word) > width)
+            lines.push_back(std::exchange(line, {}));
+        line += line.empty() ? "" : " ";
+        line += word;
+    }
+    if (!line.empty())
+        lines.push_back(std::move(line));
+    return lines;
+}
+
+TextTable::TextTable(std::vector<Align> columns)
+    : m_columns(std::move(columns))
+{
+}
+
+void TextTable::add(std::vector<std::string> cells)
+{
+    cells.resize(m_columns.size());
+    m_rows.push_back(std::move(cells));
+}
+
+std::string TextTable::text() const
+{
+    std::vector<std::size_t> widths(m_columns.size(), 0);
+    for (const auto& row : m_rows) {
+        for (std::size_t i = 0; i < row.size(); ++i)
+            widths[i] = std::max(widths[i], displayWidth(row[i]));
+    }
+    std::string text;
+    for (const auto& row : m_rows) {
+        std::string line;
+        for (std::size_t i = 0; i < row.size(); ++i) {
+            line += i == 0 ? "" : "  ";
+            line += m_columns[i] == Align::Left ? padRight(row[i], widths[i]) : padLeft(row[i], widths[i]);
+        }
+        line.erase(line.find_last_not_of(' ') + 1);
+        text += line + '\n';
+    }
+    return text;
+}
+
+} // namespace overlap

@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/actions.h"
+
+#include "app/gui/language.h"
+#include "app/gui/timeline_page.h"
+#include "widgets/style/look.h"
+
+#include <QAction>
+#include <QActionGroup>
+#include <QKeySequence>
+#include <QMenu>
+#include <QMenuBar>
+
+namespace overlap {
+
+namespace {
+
+[[nodiscard]] QKeySequence ctrl(Qt::Key key)
+{
+    return QKeyCombination(Qt::CTRL, key);
+}
+
+} // namespace
+
+Actions::Actions(const Look& look, QObject* parent)
+    : QObject(parent)
+    , m_look(look)
+    , open(make("open"))
+    , openA(make())
+    , openB(make())
+    , save(make("save"))
+    , saveA(make())
+    , saveB(make())
+    , exportPng(make())
+    , exportSvg(make())
+    , exportPdf(make())
+    , exportNumbers(make())
+    , exportIntervals(make())
+    , exportTrace(make())
+    , quit(make())
+    , undo(make("undo"))
+    , redo(make("redo"))
+    , swap(make("swap"))
+    , copyNumbers(make("copy"))
+    , copyCommand(make())
+    , run(make("run"))
+    , stop(make("stop"))
+    , live(makeToggle(true))
+    , fit(make("fit"))
+    , measure(makeToggle(false, "measure"))
+    , scenarioPanel(makeToggle(true))
+    , numbersPanel(makeToggle(true))
+    , larger(make())
+    , smaller(make())
+    , normalSize(make())
+    , fullScreen(makeToggle(false))
+    , themeSystem(makeToggle(true))
+    , themeLight(makeToggle(false))
+    , themeDark(makeToggle(false))
+    , themes(new QActionGroup(this))
+    , languages(new QActionGroup(this))
+    , keys(make("help"))
+    , about(make())
+{
+    for (auto* action : {themeSystem, themeLight, themeDark})
+        themes->addAction(action);
+    for (const auto& choice : Language::choices()) {
+        auto* action = makeToggle(false);
+        action->setText(choice.name);
+        action->setData(choice.id);
+        languages->addAction(action);
+    }
+    setKeys();
+    applyLook();
+    connect(&m_look, &Look::changed, this, &Actions::applyLook);
+}
+
+QAction* Actions::make(const char* icon)
+{
+    auto* action = new QAction(this);
+    if (icon)
+        m_iconed.push_back({action, icon});
+    return action;
+}
+
+QAction* Actions::makeToggle(bool on, const char* icon)
+{
+    auto* action = make(icon);
+    action->setCheckable(true);
+    action->setChecked(on);
+    return action;
+}
+
+void Actions::setKeys()
+{
+    open->setShortcut(QKeySequence::Open);
+    save->setShortcut(QKeySequence::Save);
+    exportPng->setShortcut(ctrl(Qt::Key_E));
+    quit->setShortcut(ctrl(Qt::Key_Q));
+    undo->setShortcut(QKeySequence::Undo);
+    redo->setShortcuts({ctrl(Qt::Key_Y), QKeySequence(QStringLiteral("Ctrl+Shift+Z"))});
+    run->setShortcut(ctrl(Qt::Key_R));
+    scenarioPanel->setShortcut(Qt::Key_F9);
+    numbersPanel->setShortcut(Qt::Key_F10);
+    fullScreen->setShortcut(Qt::Key_F11);
+    larger->setShortcuts({ctrl(Qt::Key_Plus), ctrl(Qt::Key_Equal)});
+    smaller->setShortcut(ctrl(Qt::Key_Minus));
+    normalSize->setShortcut(ctrl(Qt::Key_0));
+    keys->setShortcuts({QKeySequence(Qt::Key_F1), QKeySequence(QStringLiteral("?"))});
+}
+
+void Actions::applyLook()
+{
+    for (const auto& iconed : m_iconed)
+        iconed.action->setIcon(m_look.icon(QLatin1String(iconed.icon)));
+    // Only the tool bar and the menu's own marks show; a column of icons would be noise.
+    for (const auto& iconed : m_iconed)
+        iconed.action->setIconVisibleInMenu(false);
+}
+
+void Actions::fillMenus(QMenuBar& bar, const TimelinePage& page)
+{
+    const auto menu = [&](QMenu* parent = nullptr) {
+        auto* made = parent ? parent->addMenu(QString()) : bar.addMenu(QString());
+        m_menus.push_back(made);
+        return made;
+    };
+    auto* file = menu();
+    file->addActions({open, openA, openB});
+    recent = menu(file);
+    file->addSeparator();
+    file->addActions({save, saveA, saveB});
+    exports = menu(file);
+    exports->addActions({exportPng, exportSvg, exportPdf});
+    exports->addSeparator();
+    exports->addActions({exportNumbers, exportIntervals, exportTrace});
+    file->addSeparator();
+    file->addAction(quit);
+
+    auto* edit = menu();
+    edit->addActions({undo, redo});
+    edit->addSeparator();
+    edit->addAction(swap);
+    edit->addSeparator();
+    edit->addActions({copyNumbers, copyCommand});
+
+    auto* view = menu();
+    view->addActions({scenarioPanel, numbersPanel});
+    view->addSeparator();
+    view->addActions({page.byEngineAction(), page.byStreamAction()});
+    view->addSeparator();
+    view->addActions({page.arrowsAction(), page.boundAction(), page.stackedAction()});
+    view->addSeparator();
+    view->addActions({fit, measure});
+    view->addSeparator();
+    view->addActions({larger, smaller, normalSize});
+    auto* theme = menu(view);
+    theme->addActions({themeSystem, themeLight, themeDark});
+    auto* language = menu(view);
+    language->addActions(languages->actions());
+    view->addAction(fullScreen);
+
+    auto* runMenu = menu();
+    runMenu->addActions({run, stop, live});
+
+    auto* help = menu();
+    help->addActions({keys, about});
+    retranslate();
+}
+
+void Actions::retranslate()
+{
+    open->setText(tr("Open\u2026"));
+    open->setToolTip(tr("Open two scenarios, or one for A (Ctrl+O)"));
+    openA->setText(tr("Open Scenario into A\u2026"));
+    openB->setText(tr("Open Scenario into B\u2026"));
+    save->setText(tr("Save\u2026"));
+    save->setToolTip(tr("Save both scenarios in one file (Ctrl+S)"));
+    saveA->setText(tr("Save A as Scenario\u2026"));
+    saveB->setText(tr("Save B as Scenario\u2026"));
+    exportPng->setText(tr("Chart as PNG\u2026"));
+    exportSvg->setText(tr("Chart as SVG\u2026"));
+    exportPdf->setText(tr("Chart as PDF\u2026"));
+    exportNumbers->setText(tr("Numbers as CSV\u2026"));
+    exportIntervals->setText(tr("Intervals as CSV\u2026"));
+    exportTrace->setText(tr("Chrome Trace (Perfetto)\u2026"));
+    quit->setText(tr("Quit"));
+    swap->setText(tr("Swap A and B"));
+    copyNumbers->setText(tr("Copy Numbers as TSV"));
+    copyCommand->setText(tr("Copy Command Line"));
+    run->setText(tr("Run"));
+    run->setToolTip(tr("Run A and B again (Ctrl+R)"));
+    stop->setText(tr("Stop"));
+    live->setText(tr("Live"));
+    live->setToolTip(tr("Run both again after every change. Off: only with Run."));
+    fit->setText(tr("Fit"));
+    fit->setToolTip(tr("Show the whole of both runs (F, twice)"));
+    measure->setText(tr("Measure"));
+    measure->setToolTip(tr("Measure a time by dragging over the chart (M)"));
+    scenarioPanel->setText(tr("Scenario Panel"));
+    numbersPanel->setText(tr("Numbers Panel"));
+    larger->setText(tr("Larger Type"));
+    smaller->setText(tr("Smaller Type"));
+    normalSize->setText(tr("Normal Type"));
+    fullScreen->setText(tr("Full Screen"));
+    themeSystem->setText(tr("Follow System"));
+    themeLight->setText(tr("Light"));
+    themeDark->setText(tr("Dark"));
+    keys->setText(tr("Keys"));
+    about->setText(tr("About OverlapScope"));
+    if (m_menus.empty())
+        return;
+    const QString titles[] = {tr("File"),  tr("Open Recent"), tr("Export"), tr("Edit"), tr("View"),
+                              tr("Theme"), tr("Language"),    tr("Run"),    tr("Help")};
+    for (std::size_t i = 0; i < m_menus.size(); ++i)
+        m_menus[i]->setTitle(titles[i]);
+}
+
+} // namespace overlap

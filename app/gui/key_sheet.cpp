@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/key_sheet.h"
+
+#include "widgets/style/look.h"
+
+#include <QGridLayout>
+#include <QLabel>
+
+namespace overlap {
+
+namespace {
+
+struct Key
+{
+    const char* keys;
+    const char* meaning; // "": a heading follows
+};
+
+constexpr Key Keys[] = {
+    {QT_TRANSLATE_NOOP("overlap::KeySheet", "Chart"), ""},
+    {"W  S", QT_TRANSLATE_NOOP("overlap::KeySheet", "zoom in, zoom out")},
+    {"A  D", QT_TRANSLATE_NOOP("overlap::KeySheet", "earlier, later")},
+    {"F", QT_TRANSLATE_NOOP("overlap::KeySheet", "show the selection; again: show all")},
+    {".  ,", QT_TRANSLATE_NOOP("overlap::KeySheet", "next, previous operation of the lane")},
+    {"M", QT_TRANSLATE_NOOP("overlap::KeySheet", "measure")},
+    {"Home  End", QT_TRANSLATE_NOOP("overlap::KeySheet", "begin, end of the run")},
+    {"Esc", QT_TRANSLATE_NOOP("overlap::KeySheet", "clear the selection")},
+    {QT_TRANSLATE_NOOP("overlap::KeySheet", "Mouse"), ""},
+    {QT_TRANSLATE_NOOP("overlap::KeySheet", "Wheel"), QT_TRANSLATE_NOOP("overlap::KeySheet", "zoom at the pointer")},
+    {QT_TRANSLATE_NOOP("overlap::KeySheet", "Shift + wheel"), QT_TRANSLATE_NOOP("overlap::KeySheet", "earlier, later")},
+    {QT_TRANSLATE_NOOP("overlap::KeySheet", "Drag"),
+     QT_TRANSLATE_NOOP("overlap::KeySheet", "select a range; all numbers are limited to it")},
+    {QT_TRANSLATE_NOOP("overlap::KeySheet", "Double click"), QT_TRANSLATE_NOOP("overlap::KeySheet", "first view")},
+    {QT_TRANSLATE_NOOP("overlap::KeySheet", "Window"), ""},
+    {"Ctrl+R", QT_TRANSLATE_NOOP("overlap::KeySheet", "run both again")},
+    {"Ctrl+Z  Ctrl+Y", QT_TRANSLATE_NOOP("overlap::KeySheet", "undo, redo a change of the scenarios")},
+    {"Ctrl+O  Ctrl+S", QT_TRANSLATE_NOOP("overlap::KeySheet", "open, save both scenarios")},
+    {"Ctrl+E", QT_TRANSLATE_NOOP("overlap::KeySheet", "save the chart as a picture")},
+    {"F9  F10", QT_TRANSLATE_NOOP("overlap::KeySheet", "scenario panel, numbers panel")},
+    {"F11", QT_TRANSLATE_NOOP("overlap::KeySheet", "full screen")},
+    {"Ctrl++  Ctrl+\u2212  Ctrl+0", QT_TRANSLATE_NOOP("overlap::KeySheet", "larger, smaller, normal type")},
+    {"F1  ?", QT_TRANSLATE_NOOP("overlap::KeySheet", "this page")},
+    {"Ctrl+Q", QT_TRANSLATE_NOOP("overlap::KeySheet", "quit")},
+};
+
+} // namespace
+
+KeySheet::KeySheet(const Look& look, QWidget* parent)
+    : QDialog(parent)
+    , m_look(look)
+{
+    setObjectName(QStringLiteral("keySheet"));
+    setModal(false);
+    retranslate();
+    connect(&m_look, &Look::changed, this, &KeySheet::retranslate);
+}
+
+void KeySheet::retranslate()
+{
+    setWindowTitle(tr("Keys"));
+    qDeleteAll(findChildren<QLabel*>(QString(), Qt::FindDirectChildrenOnly));
+    delete layout();
+    auto* grid = new QGridLayout(this);
+    grid->setContentsMargins(m_look.ipx(20), m_look.ipx(16), m_look.ipx(20), m_look.ipx(16));
+    grid->setHorizontalSpacing(m_look.ipx(20));
+    grid->setVerticalSpacing(m_look.ipx(5));
+    int row = 0;
+    for (const auto& key : Keys) {
+        const bool heading = key.meaning[0] == '\0';
+        auto* left = new QLabel(tr(key.keys), this);
+        left->setFont(m_look.font(heading ? FontRole::BodyBold : FontRole::Body));
+        left->setTextFormat(Qt::PlainText);
+        grid->addWidget(left, row, 0);
+        if (heading) {
+            left->setContentsMargins(0, row == 0 ? 0 : m_look.ipx(8), 0, 0);
+        } else {
+            auto* right = new QLabel(tr(key.meaning), this);
+            right->setForegroundRole(QPalette::PlaceholderText);
+            right->setFont(m_look.font(FontRole::Body));
+            grid->addWidget(right, row, 1);
+        }
+        ++row;
+    }
+    grid->setSizeConstraint(QLayout::SetFixedSize);
+}
+
+} // namespace overlap

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QDialog>
+
+namespace overlap {
+
+class Look;
+
+// Every key of the window on one page. Not modal: it can stay open beside the work.
+class KeySheet : public QDialog
+{
+    Q_OBJECT
+public:
+    explicit KeySheet(const Look& look, QWidget* parent = nullptr);
+
+    void retranslate();
+
+private:
+    const Look& m_look;
+};
+
+} // namespace overlap

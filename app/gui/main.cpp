@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/application.h"
+
+#include <QApplication>
+
+#include <cstdio>
+
+int main(int argc, char** argv)
+{
+    QStringList arguments;
+    for (int i = 0; i < argc; ++i)
+        arguments << QString::fromLocal8Bit(argv[i]);
+    const auto launch = overlap::parseLaunch(arguments);
+    if (launch.text) {
+        std::fputs(qPrintable(launch.text->text), launch.text->isError ? stderr : stdout);
+        return launch.text->isError ? 2 : 0;
+    }
+    const auto& options = launch.options;
+    if (!options.screenshot.isEmpty()) {
+        // A picture needs no display, and none of its scale.
+        if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
+            qputenv("QT_QPA_PLATFORM", "offscreen");
+        if (options.scale > 0.0)
+            qputenv("QT_SCALE_FACTOR", QByteArray::number(options.scale));
+    } else if (const auto missing = overlap::missingDisplay(); !missing.isEmpty()) {
+        std::fputs(qPrintable(missing), stderr);
+        return 1;
+    }
+    QApplication::setApplicationName(QStringLiteral("OverlapScope"));
+    QApplication::setOrganizationName(QStringLiteral("OverlapScope"));
+    QApplication::setApplicationVersion(QStringLiteral(OVERLAP_VERSION));
+    QApplication::setDesktopFileName(QStringLiteral("overlapscope"));
+    QGuiApplication::setHighDpiScaleFactorRoundingPolicy(Qt::HighDpiScaleFactorRoundingPolicy::PassThrough);
+    QApplication application(argc, argv);
+    return overlap::runApplication(application, options);
+}

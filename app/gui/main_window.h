@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/gui/exporter.h"
+#include "app/gui/layout_rules.h"
+#include "app/gui/scenario_files.h"
+#include "app/gui/settings.h"
+
+#include <QMainWindow>
+
+class QSplitter;
+class QTabBar;
+
+namespace overlap {
+
+class Actions;
+class AnswerHeader;
+class FileProblems;
+class KeySheet;
+class Language;
+class NoticeStrip;
+class RightPanel;
+class ScenarioPanel;
+class ScenarioRail;
+class Session;
+class StatusLine;
+class TimelinePage;
+class ToolBar;
+
+// One window, one question: what does B gain over A, and why? Lays out the parts and passes on what the session says.
+class MainWindow : public QMainWindow
+{
+    Q_OBJECT
+public:
+    MainWindow(Look& look, Language& language, Session& session, const Settings& settings);
+    ~MainWindow() override;
+
+    // The file goes where it says: a pair into both, a scenario into `side`. What is wrong with it is shown; false then.
+    bool openFile(const QString& path, Side side = Side::A);
+    [[nodiscard]] bool saveFile(const QString& path, std::optional<Side> side); // none: both in one file
+    [[nodiscard]] bool exportFile(ExportKind kind, const QString& path);
+    void showError(const QString& message); // in the status line
+    [[nodiscard]] const Settings& settings(); // as they are now
+
+    [[nodiscard]] Actions& actions() const { return *m_actions; }
+    [[nodiscard]] AnswerHeader& answer() const { return *m_answer; }
+    [[nodiscard]] ScenarioPanel& scenarioPanel() const { return *m_scenario; }
+    [[nodiscard]] TimelinePage& page() const { return *m_page; }
+    [[nodiscard]] RightPanel& rightPanel() const { return *m_right; }
+    [[nodiscard]] FileProblems& fileProblems() const { return *m_fileProblems; }
+    [[nodiscard]] StatusLine& statusLine() const { return *m_status; }
+
+signals:
+    void closing();
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+    void closeEvent(QCloseEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    void build();
+    void connectSession();
+    void connectActions();
+    void connectFileActions();
+    void connectViewActions();
+    void retranslate();
+    void applyLook();
+    void arrange();
+    void placeScenario();
+    void showPair();
+    void showResults();
+    void showNumbers();
+    void showCommand();
+    void showState();
+    void fillRecent();
+    void askOpen(std::optional<Side> side);
+    void askSave(std::optional<Side> side);
+    void askExport(ExportKind kind);
+    void copyCommand();
+    void showAbout();
+
+    Look& m_look;
+    Language& m_language;
+    Session& m_session;
+    Settings m_settings;
+    LayoutRules m_rules;
+    bool m_arranged = false;
+    bool m_scenarioOpen = false; // over the chart, in a narrow window
+
+    Actions* m_actions = nullptr;
+    ToolBar* m_tools = nullptr;
+    AnswerHeader* m_answer = nullptr;
+    NoticeStrip* m_notice = nullptr;
+    FileProblems* m_fileProblems = nullptr;
+    QWidget* m_body = nullptr;
+    ScenarioRail* m_rail = nullptr;
+    QSplitter* m_splitter = nullptr;
+    QSplitter* m_pageSplitter = nullptr;
+    ScenarioPanel* m_scenario = nullptr;
+    QTabBar* m_tabs = nullptr;
+    TimelinePage* m_page = nullptr;
+    RightPanel* m_right = nullptr;
+    StatusLine* m_status = nullptr;
+    KeySheet* m_keys = nullptr;
+    QString m_pairFile; // where both were last saved or opened from
+};
+
+} // namespace overlap

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the main window does with files: opening, saving, exporting, dropping.
+#include "app/gui/actions.h"
+#include "app/gui/file_problems.h"
+#include "app/gui/main_window.h"
+#include "app/gui/session.h"
+#include "app/gui/shell_command.h"
+#include "app/gui/status_line.h"
+#include "app/gui/timeline_page.h"
+#include "widgets/tables/numbers_table.h"
+#include "widgets/tables/right_panel.h"
+
+#include <QAction>
+#include <QClipboard>
+#include <QDir>
+#include <QDragEnterEvent>
+#include <QDropEvent>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QGuiApplication>
+#include <QMenu>
+#include <QMessageBox>
+#include <QMimeData>
+#include <QStandardPaths>
+
+#include <functional>
+
+namespace overlap {
+
+namespace {
+
+// A file dialog that does not stop the event loop: runs go on behind it.
+void ask(QWidget* parent, QFileDialog::AcceptMode mode, const QString& title, const QString& filter,
+         const QString& name, const std::function<void(const QString&)>& chosen)
+{
+    auto* dialog = new QFileDialog(parent, title, QString(), filter);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(mode);
+    dialog->setFileMode(mode == QFileDialog::AcceptOpen ? QFileDialog::ExistingFile : QFileDialog::AnyFile);
+    if (mode == QFileDialog::AcceptSave) {
+        dialog->setDefaultSuffix(QFileInfo(name).suffix());
+        dialog->selectFile(name);
+    }
+    QObject::connect(dialog, &QFileDialog::fileSelected, parent, chosen);
+    dialog->open();
+}
+
+} // namespace
+
+bool MainWindow::openFile(const QString& path, Side side)
+{
+    const auto file = readScenarioFile(path.toStdString());
+    if (!file) {
+        m_fileProblems->show(path, file.error());
+        return false;
+    }
+    m_fileProblems->show(path, {});
+    const auto what = tr("Open %1").arg(QFileInfo(path).fileName());
+    if (const auto* pair = std::get_if<ScenarioPair>(&*file)) {
+        m_pairFile = path;
+        m_session.replace(*pair, {}, what);
+    } else {
+        auto changed = m_session.pair();
+        changed.of(side) = std::get<Scenario>(*file);
+        m_session.replace(changed, {}, what);
+    }
+    m_settings.addRecent(path);
+    fillRecent();
+    return true;
+}
+
+bool MainWindow::saveFile(const QString& path, std::optional<Side> side)
+{
+    const auto& pair = m_session.pair();
+    const auto error = side ? writeScenarioFile(path.toStdString(), pair.of(*side))
+                            : writeScenarioFile(path.toStdString(), pair);
+    if (error) {
+        showError(QString::fromStdString(error->message));
+        return false;
+    }
+    if (!side)
+        m_pairFile = path;
+    m_settings.addRecent(path);
+    fillRecent();
+    m_status->showBriefly(tr("Saved %1.").arg(path));
+    return true;
+}
+
+bool MainWindow::exportFile(ExportKind kind, const QString& path)
+{
+    const auto error = exportShown(kind, path, m_page->chart(), m_right->numbers().model(), m_session.shown());
+    if (error) {
+        showError(QString::fromStdString(error->message));
+        return false;
+    }
+    m_status->showBriefly(tr("Saved %1.").arg(path));
+    return true;
+}
+
+void MainWindow::showError(const QString& message)
+{
+    m_status->showBriefly(message);
+}
+
+void MainWindow::fillRecent()
+{
+    auto* menu = m_actions->recent;
+    menu->clear();
+    menu->setEnabled(!m_settings.recent.isEmpty());
+    for (const auto& path : m_settings.recent) {
+        auto* action = menu->addAction(QFileInfo(path).fileName());
+        action->setToolTip(path);
+        connect(action, &QAction::triggered, this, [this, path] { openFile(path); });
+    }
+}
+
+void MainWindow::askOpen(std::optional<Side> side)
+{
+    const auto title = !side ? tr("Open scenarios") : *side == Side::A ? tr("Open scenario into A") : tr("Open scenario into B");
+    ask(this, QFileDialog::AcceptOpen, title, tr("Scenarios (*.json);;All files (*)"), QString(),
+        [this, side](const QString& path) { openFile(path, side.value_or(Side::A)); });
+}
+
+void MainWindow::askSave(std::optional<Side> side)
+{
+    const auto name = !side ? (m_pairFile.isEmpty() ? QStringLiteral("pair.json") : m_pairFile)
+                      : *side == Side::A ? QStringLiteral("a.json") : QStringLiteral("b.json");
+    ask(this, QFileDialog::AcceptSave, tr("Save"), tr("Scenarios (*.json)"), name,
+        [this, side](const QString& path) { (void)saveFile(path, side); });
+}
+
+void MainWindow::askExport(ExportKind kind)
+{
+    ask(this, QFileDialog::AcceptSave, tr("Export"), exportFilter(kind), exportFileName(kind),
+        [this, kind](const QString& path) { (void)exportFile(kind, path); });
+}
+
+void MainWindow::copyCommand()
+{
+    const QDir cache(QStandardPaths::writableLocation(QStandardPaths::CacheLocation));
+    const auto a = cache.filePath(QStringLiteral("a.json"));
+    const auto b = cache.filePath(QStringLiteral("b.json"));
+    const auto command = shellCommand(m_session.pair(), m_session.presetName(), m_session.deviceId(), a, b);
+    if (command.needsFiles) {
+        cache.mkpath(QStringLiteral("."));
+        for (const auto side : Sides) {
+            const auto& path = side == Side::A ? a : b;
+            if (const auto error = writeScenarioFile(path.toStdString(), m_session.pair().of(side))) {
+                showError(QString::fromStdString(error->message));
+                return;
+            }
+        }
+    }
+    QGuiApplication::clipboard()->setText(command.text);
+    m_status->showBriefly(command.needsFiles ? tr("Copied. The scenarios were written to %1.").arg(cache.path())
+                                             : tr("Copied."));
+}
+
+void MainWindow::showAbout()
+{
+    auto* box = new QMessageBox(this);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->setWindowTitle(tr("About OverlapScope"));
+    box->setText(QStringLiteral("<b>OverlapScope " OVERLAP_VERSION "</b>"));
+    box->setInformativeText(tr("Shows live how CPU work, PCIe copies and GPU kernels overlap.\n\n"
+                               "Free software under the GNU General Public License, version 3 or later. Uses Qt and "
+                               "QCustomPlot."));
+    box->setModal(false);
+    box->show();
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event)
+{
+    const auto urls = event->mimeData()->urls();
+    if (!urls.isEmpty() && urls.size() <= 2 && urls.first().isLocalFile())
+        event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event)
+{
+    const auto urls = event->mimeData()->urls();
+    // Two files are A and B; one goes to the half of the window it is dropped on.
+    if (urls.size() == 2) {
+        if (openFile(urls[0].toLocalFile(), Side::A))
+            openFile(urls[1].toLocalFile(), Side::B);
+    } else if (!urls.isEmpty()) {
+        const auto at = m_page->chart().mapFrom(this, event->position().toPoint());
+        openFile(urls.first().toLocalFile(), at.y() > m_page->chart().height() / 2 ? Side::B : Side::A);
+    }
+    event->acceptProposedAction();
+}
+
+} // namespace overlap

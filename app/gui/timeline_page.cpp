@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/timeline_page.h"
+
+#include "widgets/charts/interval_details.h"
+#include "widgets/style/look.h"
+#include "widgets/style/number_text.h"
+
+#include <QAction>
+#include <QActionGroup>
+#include <QCheckBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QMenu>
+#include <QPainter>
+#include <QSignalBlocker>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace overlap {
+
+TimelinePage::TimelinePage(const Look& look, QWidget* parent)
+    : QWidget(parent)
+    , m_look(look)
+    , m_chart(new ChartColumn(look, this))
+    , m_details(new IntervalDetails(look, this))
+{
+    makeActions();
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(makeOptions());
+    column->addWidget(m_chart, 1);
+    column->addWidget(m_details);
+    m_details->follow(*m_chart);
+    connect(m_chart, &ChartColumn::viewChanged, this, [this](TimeRange visible, TimeRange whole) {
+        m_visible = visible;
+        m_whole = whole;
+        showRange();
+    });
+    connect(&m_look, &Look::changed, this, &TimelinePage::applyLook);
+    applyLook();
+}
+
+void TimelinePage::makeActions()
+{
+    m_byEngine = new QAction(this);
+    m_byStream = new QAction(this);
+    auto* lanes = new QActionGroup(this);
+    for (auto* action : {m_byEngine, m_byStream}) {
+        action->setCheckable(true);
+        lanes->addAction(action);
+    }
+    m_byEngine->setChecked(true);
+    connect(m_byStream, &QAction::toggled, this,
+            [this](bool on) { m_chart->setLaneMode(on ? LaneMode::ByStream : LaneMode::ByEngine); });
+    m_arrows = new QAction(this);
+    m_bound = new QAction(this);
+    m_stacked = new QAction(this);
+    for (auto* action : {m_arrows, m_bound, m_stacked})
+        action->setCheckable(true);
+    m_arrows->setChecked(true);
+    m_bound->setChecked(true);
+    connect(m_arrows, &QAction::toggled, m_chart, &ChartColumn::setShowArrows);
+    connect(m_bound, &QAction::toggled, m_chart, &ChartColumn::setShowBound);
+    connect(m_stacked, &QAction::toggled, this, [this](bool on) {
+        m_chart->setUtilizationMode(on ? UtilizationMode::Stacked : UtilizationMode::Overlaid);
+    });
+}
+
+QWidget* TimelinePage::makeOptions()
+{
+    m_options = new QWidget(this);
+    auto* line = new QHBoxLayout(m_options);
+    m_lanesLabel = new QLabel(m_options);
+    m_lanesLabel->setForegroundRole(QPalette::PlaceholderText);
+    line->addWidget(m_lanesLabel);
+    auto* segments = new QHBoxLayout;
+    segments->setSpacing(0);
+    const auto segment = [&](QAction* action, const char* place, const char* name) {
+        auto* button = new QToolButton(m_options);
+        button->setObjectName(QLatin1String(name));
+        button->setProperty("segment", QLatin1String(place)); // the style joins them
+        button->setToolButtonStyle(Qt::ToolButtonTextOnly);
+        button->setFocusPolicy(Qt::StrongFocus);
+        button->setDefaultAction(action);
+        segments->addWidget(button);
+        return button;
+    };
+    m_engineButton = segment(m_byEngine, "first", "lanes.engine");
+    m_streamButton = segment(m_byStream, "last", "lanes.stream");
+    line->addLayout(segments);
+    const auto box = [&](QAction* action, const char* name) {
+        auto* check = new QCheckBox(m_options);
+        check->setObjectName(QLatin1String(name));
+        check->setChecked(action->isChecked());
+        connect(check, &QCheckBox::toggled, action, &QAction::setChecked);
+        connect(action, &QAction::toggled, check, &QCheckBox::setChecked);
+        line->addWidget(check);
+        return check;
+    };
+    m_arrowsBox = box(m_arrows, "option.arrows");
+    m_boundBox = box(m_bound, "option.bound");
+    line->addStretch(1);
+    m_shownLabel = new QLabel(m_options);
+    m_shownLabel->setForegroundRole(QPalette::PlaceholderText);
+    m_shownText = new QLabel(m_options);
+    line->addWidget(m_shownLabel);
+    line->addWidget(m_shownText);
+    m_more = new QToolButton(m_options);
+    m_more->setObjectName(QStringLiteral("options.more"));
+    m_more->setAutoRaise(true);
+    m_more->setFocusPolicy(Qt::StrongFocus);
+    m_moreMenu = new QMenu(m_more);
+    m_moreMenu->addActions({m_byEngine, m_byStream});
+    m_moreMenu->addSeparator();
+    m_moreMenu->addActions({m_arrows, m_bound, m_stacked});
+    // Not setMenu(): the three dots need no arrow beside them.
+    connect(m_more, &QToolButton::clicked, this,
+            [this] { m_moreMenu->popup(m_more->mapToGlobal(QPoint(0, m_more->height()))); });
+    line->addWidget(m_more);
+    return m_options;
+}
+
+void TimelinePage::show(const ShownPair& pair, const RunHeading& a, const RunHeading& b)
+{
+    m_chart->setHeadings(a, b);
+    m_chart->setRuns(pair.a, pair.b);
+}
+
+void TimelinePage::setOptionTexts(bool shown)
+{
+    m_arrowsBox->setVisible(shown);
+    m_boundBox->setVisible(shown);
+    m_shownLabel->setVisible(shown);
+    m_more->setVisible(!shown);
+}
+
+void TimelinePage::setDetails(bool shown)
+{
+    m_details->setVisible(shown);
+}
+
+QString TimelinePage::shownText() const
+{
+    if (m_whole.empty())
+        return {};
+    // "0" rather than "0 us" where the view begins with the run.
+    const auto from = m_visible.begin.time_since_epoch();
+    const auto begin = from.count() == 0 ? QStringLiteral("0") : durationString(from);
+    return tr("%1 \u2013 %2 of %3", "begin, end of the visible range; whole length")
+        .arg(begin, durationString(m_visible.end.time_since_epoch()), durationString(m_whole.duration()));
+}
+
+void TimelinePage::showRange()
+{
+    m_shownText->setText(shownText());
+}
+
+void TimelinePage::applyLook()
+{
+    auto* line = m_options->layout();
+    line->setContentsMargins(m_look.ipx(10), 0, m_look.ipx(8), 0);
+    line->setSpacing(m_look.ipx(8));
+    m_options->setFixedHeight(m_look.ipx(36));
+    for (auto* button : {m_engineButton, m_streamButton})
+        button->setFixedHeight(m_look.ipx(24));
+    m_more->setIcon(m_look.icon(QStringLiteral("more")));
+    retranslate();
+}
+
+void TimelinePage::retranslate()
+{
+    m_lanesLabel->setText(tr("Lanes"));
+    m_byEngine->setText(tr("by engine"));
+    m_byEngine->setToolTip(tr("One lane for each copy engine and for the kernels"));
+    m_byStream->setText(tr("by stream"));
+    m_byStream->setToolTip(tr("One lane for each stream"));
+    m_arrows->setText(tr("Launch arrows"));
+    m_arrows->setToolTip(tr("An arrow from the launching call to the operation that is selected or hovered"));
+    m_bound->setText(tr("Ideal bound"));
+    m_bound->setToolTip(tr("The time that no way of issuing the same batches can beat"));
+    m_stacked->setText(tr("Utilisation of A above B"));
+    m_arrowsBox->setText(m_arrows->text());
+    m_arrowsBox->setToolTip(m_arrows->toolTip());
+    m_boundBox->setText(m_bound->text());
+    m_boundBox->setToolTip(m_bound->toolTip());
+    m_shownLabel->setText(tr("Shown"));
+    m_more->setToolTip(tr("View options"));
+    m_more->setAccessibleName(tr("View options"));
+    showRange();
+}
+
+void TimelinePage::paintEvent(QPaintEvent* /*event*/)
+{
+    QPainter(this).fillRect(rect(), m_look.theme().surface);
+}
+
+} // namespace overlap

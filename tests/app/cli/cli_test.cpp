@@ -1,0 +1,417 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/cli.h"
+
+#include "engine/base/files.h"
+#include "engine/scenario/presets.h"
+#include "engine/scenario/scenario_json.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <filesystem>
+#include <sstream>
+
+#include <unistd.h>
+
+namespace overlap {
+namespace {
+
+namespace fs = std::filesystem;
+using nlohmann::json;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+using testing::StartsWith;
+
+// Opens, but every run ends with the given error.
+class FailingBackend final : public Backend
+{
+public:
+    explicit FailingBackend(Error error)
+        : m_error(std::move(error))
+    {
+    }
+    [[nodiscard]] DeviceInfo info() const override { return {}; }
+    [[nodiscard]] Problems check(const Scenario&) const override { return {}; }
+    [[nodiscard]] Result<RunRecord> run(const Scenario&, const RunOptions&, const ProgressSink&,
+                                        std::stop_token) override
+    {
+        return m_error;
+    }
+
+private:
+    Error m_error;
+};
+
+class CliTest : public testing::Test
+{
+protected:
+    void SetUp() override
+    {
+        const auto* test = testing::UnitTest::GetInstance()->current_test_info();
+        m_folder = fs::path(testing::TempDir()) / ("overlapscope-cli-" + std::to_string(::getpid())) / test->name();
+        fs::create_directories(m_folder);
+    }
+    void TearDown() override { fs::remove_all(m_folder); }
+
+    [[nodiscard]] std::string path(const std::string& name) const { return (m_folder / name).string(); }
+
+    [[nodiscard]] std::string scenarioFile(const std::string& text) const
+    {
+        EXPECT_FALSE(writeFileAtomically(path("s.json"), text));
+        return path("s.json");
+    }
+
+    // Exit status of the command; what it wrote is in m_out and m_err.
+    int cli(const std::vector<std::string>& arguments, const std::function<void(CliEnvironment&)>& change = {})
+    {
+        m_out.str("");
+        m_err.str("");
+        CliEnvironment environment{m_out, m_err};
+        if (change)
+            change(environment);
+        return static_cast<int>(runCli(arguments, environment));
+    }
+    [[nodiscard]] std::string out() const { return m_out.str(); }
+    [[nodiscard]] std::string err() const { return m_err.str(); }
+    [[nodiscard]] json outJson() const { return json::parse(m_out.str()); }
+
+    fs::path m_folder;
+    std::ostringstream m_out;
+    std::ostringstream m_err;
+};
+
+std::function<void(CliEnvironment&)> failingWith(ErrorCode code, const char* message)
+{
+    return [=](CliEnvironment& environment) {
+        environment.open = [=](const std::string&) -> Result<std::shared_ptr<Backend>> {
+            return std::shared_ptr<Backend>(std::make_shared<FailingBackend>(Error{code, message}));
+        };
+    };
+}
+
+TEST_F(CliTest, HelpNamesTheCommandsThatThereAreAndNoOthers)
+{
+    EXPECT_EQ(cli({"--help"}), 0);
+    for (const auto* command : {"devices", "presets", "run", "compare"})
+        EXPECT_THAT(out(), HasSubstr(std::string("\n  ") + command));
+    for (const auto* command :
+         {"doctor", "sweep", "tune", "whatif", "calibrate", "validate", "analyze", "convert", "report", "serve"})
+        EXPECT_THAT(out(), Not(HasSubstr(command)));
+    EXPECT_THAT(out(), HasSubstr("Examples:"));
+    EXPECT_THAT(err(), IsEmpty());
+}
+
+TEST_F(CliTest, TheExamplesOfTheHelpWork)
+{
+    EXPECT_EQ(cli({"compare", "article"}), 0) << err();
+    EXPECT_EQ(cli({"run", "article-b", "--device", "sim:rtx4090", "--set", "streams=4"}), 0) << err();
+    EXPECT_EQ(cli({"compare", "article", "--set-b", "use_graph=true", "--json", "-"}), 0) << err();
+    EXPECT_EQ(cli({"presets", "show", "article-b"}), 0) << err();
+    EXPECT_EQ(cli({"run", scenarioFile(out()), "--trace", path("mine.trace.json")}), 0) << err();
+}
+
+TEST_F(CliTest, EveryCommandHasHelpWithItsOptions)
+{
+    EXPECT_EQ(cli({"compare", "--help"}), 0);
+    for (const auto* option : {"--device", "--recorder", "--repeats", "--warmups", "--set ", "--set-a", "--set-b",
+                               "--json", "--trace", "--csv", "--noise", "--seed"})
+        EXPECT_THAT(out(), HasSubstr(option));
+    EXPECT_EQ(cli({"run", "--help"}), 0);
+    EXPECT_THAT(out(), Not(HasSubstr("--set-a")));
+    EXPECT_EQ(cli({"devices", "--help"}), 0);
+    EXPECT_EQ(cli({"presets", "--help"}), 0);
+}
+
+TEST_F(CliTest, TheVersionSaysWhatIsBuiltIn)
+{
+    EXPECT_EQ(cli({"--version"}), 0);
+    EXPECT_THAT(out(), StartsWith("overlapscope-cli "));
+    EXPECT_THAT(out(), HasSubstr("CUDA: "));
+    EXPECT_THAT(out(), HasSubstr("Qt: no"));
+}
+
+TEST_F(CliTest, UnknownCommandsNameTheKnownOnes)
+{
+    for (const auto* command : {"doctor", "sweep", "serve", "frobnicate"}) {
+        EXPECT_EQ(cli({command, "--json", "-"}), 2);
+        EXPECT_THAT(err(), HasSubstr(std::string("There is no command ") + command));
+        EXPECT_THAT(err(), HasSubstr("devices, presets, run, compare"));
+        EXPECT_THAT(out(), IsEmpty());
+    }
+    EXPECT_EQ(cli({"comapre"}), 2);
+    EXPECT_THAT(err(), HasSubstr("did you mean compare?"));
+    EXPECT_EQ(cli({}), 2);
+    EXPECT_THAT(err(), HasSubstr("Give a command"));
+}
+
+TEST_F(CliTest, WrongOptionsAreWrongUsage)
+{
+    const std::vector<std::vector<std::string>> wrong{
+        {"run"},
+        {"run", "article-a", "--frobnicate"},
+        {"run", "article-a", "--repeats", "0"},
+        {"run", "article-a", "--repeats", "1001"},
+        {"run", "article-a", "--repeats", "many"},
+        {"run", "article-a", "--warmups", "101"},
+        {"run", "article-a", "--warmups", "-1"},
+        {"run", "article-a", "--noise", "2"},
+        {"run", "article-a", "--noise", "nan"},
+        {"run", "article-a", "--seed", "-1"},
+        {"run", "article-a", "--recorder", "guess"},
+        {"run", "article-a", "article-b"},
+        {"run", "article-a", "--set"},
+        {"--frobnicate"},
+        {"compare"},
+        {"compare", "a", "b", "c"},
+        {"presets", "show"},
+        {"devices", "cuda"},
+    };
+    for (const auto& arguments : wrong) {
+        EXPECT_EQ(cli(arguments), 2) << testing::PrintToString(arguments);
+        EXPECT_THAT(err(), StartsWith("overlapscope-cli: ")) << testing::PrintToString(arguments);
+        EXPECT_THAT(out(), IsEmpty());
+    }
+}
+
+TEST_F(CliTest, RunsPrintTheTimeAndWhereItComesFrom)
+{
+    EXPECT_EQ(cli({"run", "article-b"}), 0) << err();
+    EXPECT_THAT(out(), HasSubstr("100 samples, 10 batches in "));
+    EXPECT_THAT(out(), HasSubstr("Kernel utilisation"));
+    EXPECT_THAT(out(), HasSubstr("Simulated · h200"));
+    EXPECT_THAT(err(), IsEmpty());
+}
+
+TEST_F(CliTest, ARunThatDoesNotWaitIsNotCalledADuration)
+{
+    EXPECT_EQ(cli({"run", "timing-a"}), 0) << err();
+    EXPECT_THAT(out(), StartsWith("Not a duration:"));
+}
+
+TEST_F(CliTest, ComparisonsAnswerFirst)
+{
+    EXPECT_EQ(cli({"compare", "article"}), 0) << err();
+    EXPECT_THAT(out(), StartsWith("B is "));
+    EXPECT_THAT(out(), HasSubstr("\nTime "));
+    EXPECT_THAT(out(), HasSubstr("\nWhere "));
+    EXPECT_THAT(out(), HasSubstr("Simulated · h200"));
+}
+
+TEST_F(CliTest, TwoScenariosCompareLikeTheirPair)
+{
+    EXPECT_EQ(cli({"compare", "streams", "--json", "-"}), 0);
+    const auto pair = outJson();
+    EXPECT_EQ(cli({"compare", "streams-a", "streams-b", "--json", "-"}), 0);
+    EXPECT_EQ(outJson(), pair);
+}
+
+TEST_F(CliTest, JsonOnStandardOutputIsAlone)
+{
+    EXPECT_EQ(cli({"run", "article-a", "--json", "-"}), 0);
+    EXPECT_EQ(outJson().at("schema"), "overlapscope.result/1");
+    EXPECT_EQ(cli({"compare", "article", "--json", "-"}), 0);
+    EXPECT_EQ(outJson().at("schema"), "overlapscope.comparison/1");
+    EXPECT_EQ(cli({"devices", "--json", "-"}), 0);
+    EXPECT_EQ(outJson().at("schema"), "overlapscope.devices/1");
+}
+
+TEST_F(CliTest, FilesHoldTheResultTheTraceAndTheIntervals)
+{
+    EXPECT_EQ(cli({"compare", "article", "--json", path("r.json"), "--trace", path("t.json"), "--csv", path("i.csv")}),
+              0)
+        << err();
+    EXPECT_THAT(out(), StartsWith("B is "));
+    EXPECT_EQ(json::parse(readFile(path("r.json")).value()).at("schema"), "overlapscope.comparison/1");
+    const auto trace = json::parse(readFile(path("t.json")).value());
+    EXPECT_EQ(trace.at("otherData").at("runs").size(), 2U);
+    EXPECT_EQ(trace.at("otherData").at("runs").at(0).at("name"), "A: one by one");
+    EXPECT_THAT(readFile(path("i.csv")).value(), StartsWith("# OverlapScope"));
+}
+
+TEST_F(CliTest, SettingsChangeTheScenario)
+{
+    EXPECT_EQ(cli({"run", "article-b", "--set", "streams=5", "--set", "kernel.kind=none", "--json", "-"}), 0) << err();
+    EXPECT_EQ(outJson().at("scenario").at("streams"), 5);
+    EXPECT_EQ(outJson().at("scenario").at("kernel").at("kind"), "none");
+    EXPECT_EQ(cli({"compare", "streams", "--set", "samples=96", "--set-a", "streams=2", "--set-b", "streams=4",
+                   "--json", "-"}),
+              0)
+        << err();
+    EXPECT_EQ(outJson().at("a").at("scenario").at("samples"), 96);
+    EXPECT_EQ(outJson().at("b").at("scenario").at("samples"), 96);
+    EXPECT_EQ(outJson().at("a").at("scenario").at("streams"), 2);
+    EXPECT_EQ(outJson().at("b").at("scenario").at("streams"), 4);
+}
+
+TEST_F(CliTest, SettingsAreValidTogetherNotOneByOne)
+{
+    EXPECT_EQ(cli({"run", "streams-a", "--set", "batch_size=600", "--set", "samples=600"}), 0) << err();
+}
+
+TEST_F(CliTest, RepeatsAndNoiseReachTheDevice)
+{
+    EXPECT_EQ(cli({"run", "article-b", "--repeats", "5", "--noise", "0.1", "--seed", "7", "--json", "-"}), 0);
+    const auto noisy = outJson();
+    EXPECT_EQ(noisy.at("repeats"), 5);
+    EXPECT_LT(noisy.at("wall_us").at("min"), noisy.at("wall_us").at("max"));
+    EXPECT_EQ(cli({"run", "article-b", "--repeats", "5", "--noise", "0.1", "--seed", "7", "--json", "-"}), 0);
+    EXPECT_EQ(outJson(), noisy);
+    EXPECT_EQ(cli({"run", "article-b", "--repeats", "5", "--noise", "0.1", "--seed", "8", "--json", "-"}), 0);
+    EXPECT_NE(outJson(), noisy);
+}
+
+TEST_F(CliTest, BadScenariosAreWrongUsageWithEveryProblem)
+{
+    EXPECT_EQ(cli({"run", scenarioFile(R"({"batchsize": 1, "samples": 0, "streams": "x"})")}), 2);
+    EXPECT_THAT(err(), HasSubstr(path("s.json") + ": batchsize: is not a known key. Did you mean batch_size?\n"));
+    EXPECT_THAT(err(), HasSubstr("samples: 0 is out of range"));
+    EXPECT_THAT(err(), HasSubstr("streams: must be a whole number"));
+    EXPECT_THAT(out(), IsEmpty());
+    for (const auto* text :
+         {R"({"samples":4,"batchsize":1})", R"({"samples":0})", R"({"samples":"many"})", R"({"samples":4)",
+          R"({"samples":4,"batch_size":9})", R"({"use_graph":true,"sync":"every_op"})"}) {
+        EXPECT_EQ(cli({"run", scenarioFile(text)}), 2) << text;
+        EXPECT_THAT(err(), Not(IsEmpty())) << text;
+    }
+}
+
+TEST_F(CliTest, EverythingThatIsWrongIsSaidAtOnce)
+{
+    EXPECT_EQ(cli({"run", "artcle-a", "--set", "stream=1", "--device", "sim:h20", "--json", path("no") + "/x.json"}),
+              2);
+    EXPECT_THAT(err(), HasSubstr("Did you mean the preset article-a?"));
+    EXPECT_THAT(err(), HasSubstr("Did you mean streams?"));
+    EXPECT_THAT(err(), HasSubstr("sim:h200"));
+    EXPECT_THAT(err(), HasSubstr("does not exist; create it first"));
+}
+
+TEST_F(CliTest, BothSidesOfAComparisonAreChecked)
+{
+    EXPECT_EQ(cli({"compare", "nothing-a", "nothing-b"}), 2);
+    EXPECT_THAT(err(), HasSubstr("nothing-a"));
+    EXPECT_THAT(err(), HasSubstr("nothing-b"));
+    EXPECT_EQ(cli({"compare", "artcle"}), 2);
+    EXPECT_THAT(err(), HasSubstr("did you mean article?"));
+    EXPECT_EQ(cli({"compare", "article-a"}), 2);
+    EXPECT_THAT(err(), HasSubstr("or the pair's name article"));
+}
+
+TEST_F(CliTest, WhatTheDeviceCannotHoldIsWrongUsage)
+{
+    EXPECT_EQ(cli({"run", "streams-b", "--set", "input_bytes_per_sample=8589934592"}), 2);
+    EXPECT_THAT(err(), HasSubstr("batch"));
+}
+
+TEST_F(CliTest, DevicesThatAreNotThereAreWrongUsage)
+{
+    for (const auto* device : {"cuda:99", "sim:nothing", "sim:missing.json", "frob", ""}) {
+        EXPECT_EQ(cli({"run", "article-a", "--device", device}), 2) << device;
+        EXPECT_THAT(err(), StartsWith("overlapscope-cli: ")) << device;
+    }
+}
+
+TEST_F(CliTest, OutputsThatCannotBeWrittenAreNamedBeforeTheRun)
+{
+    const auto neverOpened = failingWith(ErrorCode::Device, "the run must not begin");
+    EXPECT_EQ(cli({"run", "article-a", "--json", m_folder.string()}, neverOpened), 2);
+    EXPECT_THAT(err(), HasSubstr("is a folder"));
+    EXPECT_EQ(cli({"run", "article-a", "--json", "-", "--csv", "-"}, neverOpened), 2);
+    EXPECT_THAT(err(), HasSubstr("--json and --csv cannot both write to standard output"));
+    EXPECT_EQ(cli({"run", "article-a", "--trace", path("x"), "--csv", path("x")}, neverOpened), 2);
+    EXPECT_EQ(cli({"run", "article-a", "--trace", path("x"), "--recorder", "none"}, neverOpened), 2);
+    EXPECT_THAT(err(), HasSubstr("--recorder is none"));
+}
+
+TEST_F(CliTest, ARunThatFailsIsNoWrongUsage)
+{
+    EXPECT_EQ(cli({"run", "article-a"}, failingWith(ErrorCode::Device, "The GPU fell off the bus")), 1);
+    EXPECT_EQ(err(), "overlapscope-cli: The GPU fell off the bus.\n");
+    EXPECT_EQ(cli({"compare", "article"}, failingWith(ErrorCode::Device, "The GPU fell off the bus")), 1);
+    EXPECT_EQ(err(), "overlapscope-cli: A: The GPU fell off the bus.\n");
+    EXPECT_THAT(out(), IsEmpty());
+}
+
+TEST_F(CliTest, ACancelledRunWritesNothing)
+{
+    std::stop_source stop;
+    stop.request_stop();
+    const auto stopped = [&](CliEnvironment& environment) { environment.stop = stop.get_token(); };
+    for (const std::vector<std::string>& command :
+         {std::vector<std::string>{"run", "streams-b"}, std::vector<std::string>{"compare", "streams"}}) {
+        auto arguments = command;
+        arguments.insert(arguments.end(), {"--json", path("r.json")});
+        EXPECT_EQ(cli(arguments, stopped), 1);
+        EXPECT_THAT(err(), HasSubstr("cancelled"));
+        EXPECT_FALSE(fs::exists(path("r.json")));
+    }
+}
+
+TEST_F(CliTest, ProgressIsOnlyForTerminals)
+{
+    EXPECT_EQ(cli({"run", "article-a", "--json", "-"}, [](CliEnvironment& e) { e.errIsTerminal = true; }), 0);
+    EXPECT_THAT(err(), HasSubstr("Running article-a on sim:h200"));
+    EXPECT_THAT(err(), testing::EndsWith("\r\x1b[K"));
+    EXPECT_EQ(outJson().at("schema"), "overlapscope.result/1");
+    EXPECT_EQ(cli({"run", "article-a"}), 0);
+    EXPECT_THAT(err(), IsEmpty());
+}
+
+TEST_F(CliTest, DevicesThatAreNotThereAreListedWithTheReason)
+{
+    const auto two = [](CliEnvironment& environment) {
+        environment.devices = [] {
+            DeviceEntry usable;
+            usable.info.id = "sim:x";
+            usable.info.profile = "x";
+            usable.info.smCount = 7;
+            DeviceEntry missing;
+            missing.info.id = "cuda:0";
+            missing.unavailable = "no driver: install one";
+            return std::vector<DeviceEntry>{usable, missing};
+        };
+    };
+    EXPECT_EQ(cli({"devices"}, two), 0);
+    EXPECT_THAT(out(), HasSubstr("sim:x"));
+    EXPECT_THAT(out(), HasSubstr("not available: no driver: install one"));
+    EXPECT_EQ(cli({"devices", "--json", "-"}, two), 0);
+    const auto devices = outJson().at("devices");
+    EXPECT_EQ(devices.at(0).at("available"), true);
+    EXPECT_EQ(devices.at(0).at("sm_count"), 7);
+    EXPECT_EQ(devices.at(1).at("available"), false);
+    EXPECT_EQ(devices.at(1).at("reason"), "no driver: install one");
+    EXPECT_EQ(devices.at(1).at("sm_count"), nullptr);
+}
+
+TEST_F(CliTest, PresetsAreListedAndShownSoThatTheyCanBeRunAgain)
+{
+    EXPECT_EQ(cli({"presets"}), 0);
+    const auto list = out();
+    EXPECT_EQ(cli({"presets", "list"}), 0);
+    EXPECT_EQ(out(), list);
+    for (const auto& pair : presetPairs()) {
+        EXPECT_THAT(list, HasSubstr(pair.name));
+        EXPECT_EQ(cli({"presets", "show", pair.name + "-a"}), 0);
+        EXPECT_EQ(parseScenario(out()).value(), pair.a);
+        EXPECT_EQ(cli({"presets", "show", pair.name}), 0);
+        EXPECT_EQ(outJson().at("title"), pair.title);
+    }
+    EXPECT_EQ(cli({"presets", "show", "artcle"}), 2);
+    EXPECT_THAT(err(), HasSubstr("did you mean article?"));
+}
+
+TEST_F(CliTest, EveryPresetPairCanBeCompared)
+{
+    for (const auto& pair : presetPairs())
+        EXPECT_EQ(cli({"compare", pair.name}), 0) << pair.name << ": " << err();
+}
+
+TEST_F(CliTest, NamesThatAreNoUtf8DoNotBreakTheOutput)
+{
+    EXPECT_EQ(cli({"run", "article-a", "--set", "name=\xff\xfe", "--json", "-"}), 0) << err();
+    EXPECT_EQ(outJson().at("schema"), "overlapscope.result/1");
+}
+
+} // namespace
+} // namespace overlap
