@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/cli.h"
 
+#ifdef OVERLAP_HAS_CUDA
+#include "engine/backend/cuda/cuda_devices.h"
+#endif
+
 #include <atomic>
 #include <cerrno>
 #include <csignal>
@@ -46,6 +50,15 @@ private:
     std::stop_source m_stop;
     std::jthread m_waiter;
 };
+
+overlap::DeviceRegistry knownDevices()
+{
+#ifdef OVERLAP_HAS_CUDA
+    return overlap::DeviceRegistry({overlap::cuda::makeCudaDevices()});
+#else
+    return overlap::DeviceRegistry();
+#endif
+}
 } // namespace
 
 int main(int argc, char** argv)
@@ -54,7 +67,13 @@ int main(int argc, char** argv)
     std::signal(SIGPIPE, SIG_DFL);
     const Interruption interruption;
     const std::vector<std::string> arguments(argv + std::min(argc, 1), argv + argc);
-    const overlap::CliEnvironment environment{std::cout, std::cerr, ::isatty(STDERR_FILENO) != 0, interruption.token()};
+    const auto devices = knownDevices();
+    const overlap::CliEnvironment environment{std::cout,
+                                              std::cerr,
+                                              ::isatty(STDERR_FILENO) != 0,
+                                              interruption.token(),
+                                              [&](const std::string& id) { return devices.open(id); },
+                                              [&] { return devices.list(); }};
     auto exit = overlap::runCli(arguments, environment);
     errno = 0;
     if (!std::cout.flush() && errno != EPIPE) {

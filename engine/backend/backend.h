@@ -84,6 +84,8 @@ struct RunRecord
     bool isDuration = true; // false: final_sync was off
     // How far a host time and a device time may be apart after mapping; none for a backend with one clock.
     std::optional<Nanoseconds> clockUncertainty;
+    // Sentences for a person about how it was recorded: why not by the recorder that is best, what was lost.
+    std::vector<std::string> notes;
 };
 
 // Called on the backend's own thread, with an ever longer timeline of the same run.

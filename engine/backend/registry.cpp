@@ -7,6 +7,10 @@
 #include "engine/profile/builtin_profiles.h"
 #include "engine/profile/profile_json.h"
 
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
 namespace overlap {
 
 namespace {
@@ -45,21 +49,36 @@ Result<std::shared_ptr<Backend>> openProfileFile(const std::string& id, const st
 }
 } // namespace
 
-std::vector<DeviceEntry> listDevices()
+DeviceRegistry::DeviceRegistry(std::vector<std::shared_ptr<DeviceProvider>> providers)
+    : m_providers(std::move(providers))
+{
+}
+
+std::vector<DeviceEntry> DeviceRegistry::list() const
 {
     std::vector<DeviceEntry> devices;
     for (const auto& profile : builtinProfiles())
         devices.push_back({SimulatedBackend(profile, std::string(SimulatedPrefix) + profile.name).info(), {}});
-    DeviceInfo gpu;
-    gpu.id = "cuda:0";
-    gpu.name = "This machine's GPU";
-    gpu.origin = DeviceOrigin::Measured;
-    devices.push_back({gpu, NoCuda});
+    for (const auto& provider : m_providers) {
+        auto provided = provider->list();
+        std::ranges::move(provided, std::back_inserter(devices));
+    }
+    if (m_providers.empty()) {
+        DeviceInfo gpu;
+        gpu.id = "cuda:0";
+        gpu.name = "This machine's GPU";
+        gpu.origin = DeviceOrigin::Measured;
+        devices.push_back({gpu, NoCuda});
+    }
     return devices;
 }
 
-Result<std::shared_ptr<Backend>> openDevice(const std::string& id)
+Result<std::shared_ptr<Backend>> DeviceRegistry::open(const std::string& id) const
 {
+    for (const auto& provider : m_providers) {
+        if (id.starts_with(provider->prefix()))
+            return provider->open(id);
+    }
     if (id.starts_with("cuda:") || id.starts_with("ssh:"))
         return Error{ErrorCode::Unsupported, "The device " + id + " cannot be used: " + NoCuda};
     if (!id.starts_with(SimulatedPrefix))
@@ -70,6 +89,16 @@ Result<std::shared_ptr<Backend>> openDevice(const std::string& id)
     if (name.find('/') != std::string::npos || name.ends_with(".json"))
         return openProfileFile(id, name);
     return unknownDevice(id);
+}
+
+std::vector<DeviceEntry> listDevices()
+{
+    return DeviceRegistry().list();
+}
+
+Result<std::shared_ptr<Backend>> openDevice(const std::string& id)
+{
+    return DeviceRegistry().open(id);
 }
 
 } // namespace overlap

@@ -14,10 +14,38 @@ struct DeviceEntry
     std::string unavailable; // "": usable; else one sentence with the mend
 };
 
-// Simulated devices of every built-in profile, then the GPUs or the reason why there are none.
-[[nodiscard]] std::vector<DeviceEntry> listDevices();
+// A kind of device that the engine itself does not know, such as the GPUs of a program that links CUDA.
+class DeviceProvider
+{
+public:
+    DeviceProvider() = default;
+    virtual ~DeviceProvider() = default;
+    DeviceProvider(const DeviceProvider&) = delete;
+    DeviceProvider& operator=(const DeviceProvider&) = delete;
 
-// "sim:NAME", "sim:FILE", "cuda:N", "ssh:HOST/cuda:N". Unknown names name the nearest known one.
+    [[nodiscard]] virtual std::string prefix() const = 0; // of its ids: "cuda:"
+    [[nodiscard]] virtual std::vector<DeviceEntry> list() const = 0;
+    // `id` begins with the prefix.
+    [[nodiscard]] virtual Result<std::shared_ptr<Backend>> open(const std::string& id) = 0;
+};
+
+// The simulated devices and those of the providers.
+class DeviceRegistry
+{
+public:
+    explicit DeviceRegistry(std::vector<std::shared_ptr<DeviceProvider>> providers = {});
+
+    // Simulated devices of every built-in profile, then the GPUs or the reason why there are none.
+    [[nodiscard]] std::vector<DeviceEntry> list() const;
+    // "sim:NAME", "sim:FILE", "cuda:N", "ssh:HOST/cuda:N". Unknown names name the nearest known one.
+    [[nodiscard]] Result<std::shared_ptr<Backend>> open(const std::string& id) const;
+
+private:
+    std::vector<std::shared_ptr<DeviceProvider>> m_providers;
+};
+
+// Of a registry without providers.
+[[nodiscard]] std::vector<DeviceEntry> listDevices();
 [[nodiscard]] Result<std::shared_ptr<Backend>> openDevice(const std::string& id);
 
 inline constexpr const char* DefaultDevice = "sim:h200";

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/backend/simulated/simulated_backend.h"
 
+#include "engine/backend/device_memory.h"
 #include "engine/backend/simulated/simulation.h"
 #include "engine/base/text.h"
 
@@ -22,50 +23,6 @@ DeviceOrigin originOf(ProvenanceKind kind)
     return DeviceOrigin::SimulatedIdeal;
 }
 
-// Batches whose buffers exist at the same time.
-std::uint64_t batchesAlive(const Scenario& scenario)
-{
-    if (scenario.allocation != Allocation::PerBatch)
-        return scenario.slotCount();
-    // cudaFree waits for the device, so a batch is gone before the next one allocates.
-    return scenario.issueOrder == IssueOrder::BreadthFirst ? std::min(scenario.streams, scenario.batches()) : 1;
-}
-
-std::string bytesOf(std::uint64_t bytes)
-{
-    return bytesText(static_cast<double>(bytes)).joined();
-}
-
-std::optional<Problem> memoryProblem(const Scenario& scenario, std::uint64_t available)
-{
-    const auto needed = deviceMemoryOf(scenario);
-    if (needed <= available)
-        return std::nullopt;
-    const auto alive = batchesAlive(scenario);
-    const auto perSample = scenario.inputBytesPerSample + scenario.outputBytes();
-    Problem problem;
-    problem.field = "batch_size";
-    problem.message = "the run asks for " + bytesOf(needed) + " of device memory in "
-                      + countText(static_cast<std::int64_t>(alive)) + (alive == 1 ? " slot; " : " slots; ")
-                      + bytesOf(available) + " are free";
-    const auto fits = available / std::max<std::uint64_t>(1, alive * perSample);
-    if (scenario.sync == Sync::End && scenario.allocation != Allocation::PerBatch) {
-        problem.field = "sync";
-        problem.allowed =
-            "at most " + countText(static_cast<std::int64_t>(available / perSample)) + " samples with sync end";
-        problem.mend = "Every batch keeps its slot with sync end: use slot_reuse, or fewer samples";
-        problem.suggestion = "\"slot_reuse\"";
-    } else if (fits == 0) {
-        problem.allowed = "1 sample in each slot at least";
-        problem.mend = "Not even one sample in each slot fits: use fewer streams or smaller samples";
-    } else {
-        problem.allowed = "1 .. " + std::to_string(fits);
-        problem.mend = "The largest batch that fits is " + std::to_string(fits);
-        problem.suggestion = std::to_string(fits);
-    }
-    return problem;
-}
-
 std::optional<Problem> operationsProblem(const Scenario& scenario)
 {
     const auto launches = scenario.kernel.kind == KernelKind::None ? 0 : scenario.kernel.launchesPerBatch;
@@ -81,14 +38,6 @@ std::optional<Problem> operationsProblem(const Scenario& scenario)
                    {}};
 }
 } // namespace
-
-std::uint64_t deviceMemoryOf(const Scenario& scenario)
-{
-    const auto samples = scenario.sync == Sync::End && scenario.allocation != Allocation::PerBatch
-                             ? static_cast<std::uint64_t>(scenario.samples)
-                             : batchesAlive(scenario) * scenario.batchSize;
-    return samples * (scenario.inputBytesPerSample + scenario.outputBytes());
-}
 
 SimulatedBackend::SimulatedBackend(DeviceProfile profile, std::string id)
     : m_profile(std::move(profile))
@@ -121,7 +70,7 @@ Problems SimulatedBackend::check(const Scenario& scenario) const
 {
     Problems problems;
     const auto reserved = std::min(m_profile.memoryReservedBytes, m_profile.memoryBytes);
-    if (auto problem = memoryProblem(scenario, m_profile.memoryBytes - reserved))
+    if (auto problem = deviceMemoryProblem(scenario, m_profile.memoryBytes - reserved))
         problems.push_back(std::move(*problem));
     if (auto problem = operationsProblem(scenario))
         problems.push_back(std::move(*problem));

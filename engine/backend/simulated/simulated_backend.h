@@ -26,8 +26,4 @@ private:
     std::string m_id;
 };
 
-// Device memory that the buffers of a scenario take: every slot's input and output, or with per_batch allocation those
-// of the batches that are alive at once.
-[[nodiscard]] std::uint64_t deviceMemoryOf(const Scenario& scenario);
-
 } // namespace overlap

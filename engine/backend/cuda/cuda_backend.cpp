@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/backend/cuda/cuda_backend.h"
+
+#include "engine/backend/cuda/memory_check.h"
+#include "engine/backend/cuda/pcie_link.h"
+#include "engine/backend/cuda/timeline_assembly.h"
+#include "engine/backend/device_memory.h"
+#include "engine/base/text.h"
+
+#include <array>
+
+namespace overlap::cuda {
+
+namespace {
+constexpr std::uint32_t DefaultRepeats = 10;
+constexpr std::uint32_t DefaultWarmups = 2;
+// After enabling CUPTI the first repeat pays for its buffers and for instrumenting the kernels.
+constexpr int RecordedWarmups = 2;
+// What cudaMemGetInfo counts as free but a run cannot have: buffers begin at multiples of 2 MiB, and the driver needs
+// some for launching.
+constexpr std::uint64_t ReservedBytes = 64U << 20U;
+
+constexpr const char* NeedsNewProcess =
+    "The GPU's context was lost by an earlier error: the device needs a new process, so end this program and start it "
+    "again";
+
+std::string versionText(int version) // 13000: 13.0
+{
+    return std::to_string(version / 1000) + '.' + std::to_string(version % 1000 / 10);
+}
+
+std::string provenanceOf()
+{
+    int driver = 0;
+    int runtime = 0;
+    (void)cudaDriverGetVersion(&driver);
+    (void)cudaRuntimeGetVersion(&runtime);
+    return "measured on this machine; driver for CUDA " + versionText(driver) + ", runtime " + versionText(runtime);
+}
+
+std::optional<std::uint64_t> freeMemory()
+{
+    std::size_t available = 0;
+    std::size_t total = 0;
+    if (cudaMemGetInfo(&available, &total) != cudaSuccess) {
+        (void)cudaGetLastError();
+        return std::nullopt;
+    }
+    return available > ReservedBytes ? available - ReservedBytes : 0;
+}
+
+std::string countOf(std::uint64_t number)
+{
+    return countText(static_cast<std::int64_t>(number));
+}
+} // namespace
+
+DeviceInfo CudaBackend::describe(int index)
+{
+    DeviceInfo info;
+    info.id = "cuda:" + std::to_string(index);
+    info.origin = DeviceOrigin::Measured;
+    info.provenance = provenanceOf();
+    cudaDeviceProp properties{};
+    cuda::check(cudaGetDeviceProperties(&properties, index), "reading the properties of the device");
+    info.name = properties.name;
+    info.smCount = static_cast<std::uint32_t>(properties.multiProcessorCount);
+    info.memoryBytes = properties.totalGlobalMem;
+    info.copyEngines = static_cast<std::uint32_t>(properties.asyncEngineCount);
+    std::array<char, 32> address{};
+    if (cudaDeviceGetPCIBusId(address.data(), static_cast<int>(address.size()), index) == cudaSuccess)
+        info.linkGbps = pcieLinkGbps(address.data());
+    return info;
+}
+
+CudaBackend::CudaBackend(int index)
+    : m_index(index)
+    , m_info(describe(index))
+{
+}
+
+Problems CudaBackend::check(const Scenario& scenario) const
+{
+    Problems problems;
+    if (m_lost)
+        return problems; // `run` says so
+    if (cudaSetDevice(m_index) == cudaSuccess) {
+        if (const auto available = freeMemory()) {
+            if (auto problem = deviceMemoryProblem(scenario, *available))
+                problems.push_back(std::move(*problem));
+        }
+    }
+    if (const auto available = availableHostMemory(); available && problems.empty()) {
+        if (auto problem = hostMemoryProblem(scenario, *available))
+            problems.push_back(std::move(*problem));
+    }
+    return problems;
+}
+
+Result<RunRecord> CudaBackend::run(const Scenario& scenario, const RunOptions& options, const ProgressSink& progress,
+                                   std::stop_token stop)
+{
+    for (auto problems = validate(scenario); auto& problem : problems)
+        return Error{ErrorCode::InvalidArgument, problem.describe()};
+    const std::unique_lock running(m_running, std::try_to_lock);
+    if (!running)
+        return Error{ErrorCode::Device, "The GPU is busy with another run of this program: wait until it is done"};
+    if (m_lost)
+        return Error{ErrorCode::Device, NeedsNewProcess};
+    for (auto problems = check(scenario); auto& problem : problems)
+        return Error{ErrorCode::OutOfMemory, problem.describe()};
+    try {
+        auto record = runHere(scenario, options, stop);
+        if (record && record->timeline && progress)
+            progress(record->timeline);
+        return record;
+    } catch (const CudaError& error) {
+        return failed(error, scenario);
+    } catch (const RunFailure& failure) {
+        return failure.error();
+    } catch (const std::bad_alloc&) {
+        return Error{ErrorCode::OutOfMemory,
+                     "The host has no memory left for the run: use fewer batches, or the recorder none"};
+    } catch (const std::exception& error) {
+        return Error{ErrorCode::Device, std::string("The run failed: ") + error.what()};
+    }
+}
+
+Result<RunRecord> CudaBackend::runHere(const Scenario& scenario, const RunOptions& options, const std::stop_token& stop)
+{
+    cuda::check(cudaSetDevice(m_index), "choosing the device");
+    RunRecord record;
+    const auto recorder = chooseRecorder(scenario, options.recorder, record.notes);
+    if (!recorder)
+        return recorder.error();
+    record.recorder = *recorder;
+    record.deviceMemoryBytes = deviceMemoryOf(scenario);
+    record.isDuration = scenario.finalSync;
+
+    ScenarioRun run(scenario, m_index, m_info.smCount, m_nvtx, stop);
+    for (std::uint32_t i = 0; i < options.warmups.value_or(DefaultWarmups); ++i)
+        run.repeat();
+    for (std::uint32_t i = 0; i < options.repeats.value_or(DefaultRepeats); ++i)
+        record.walls.push_back(run.repeat());
+    if (record.recorder == Recorder::Cupti)
+        recordWithCupti(scenario, run, record);
+    if (record.recorder == Recorder::Events)
+        recordWithEvents(scenario, run, record);
+    return record;
+}
+
+std::optional<Error> CudaBackend::cannotRecord(const Scenario& scenario, Recorder recorder)
+{
+    if (const auto operations = operationCount(scenario); operations > MaxRecordedOperations)
+        return Error{ErrorCode::Unsupported, "A recorder keeps at most " + countOf(MaxRecordedOperations)
+                                                 + " copies and launches, and the run has " + countOf(operations)};
+    if (recorder == Recorder::Events) {
+        if (scenario.useGraph)
+            return Error{ErrorCode::Unsupported,
+                         "Timing events cannot be put between the operations of a graph that is "
+                         "launched again and again"};
+        if (scenario.batches() > StageEvents::MaxBatches)
+            return Error{ErrorCode::Unsupported, "Timing events can take " + countOf(StageEvents::MaxBatches)
+                                                     + " batches, and the run has " + countOf(scenario.batches())};
+        return std::nullopt;
+    }
+    if (!m_cupti)
+        m_cupti = CuptiLibrary::open();
+    if (!*m_cupti)
+        return m_cupti->error();
+    auto trial = CuptiRecorder::start(m_cupti->value(), {});
+    return trial ? std::nullopt : std::optional(trial.error());
+}
+
+Result<Recorder> CudaBackend::chooseRecorder(const Scenario& scenario, Recorder asked, std::vector<std::string>& notes)
+{
+    switch (asked) {
+    case Recorder::None:
+        return Recorder::None;
+    case Recorder::Simulated:
+        return Error{ErrorCode::Unsupported, "The recorder simulated belongs to the simulated device: use auto"};
+    case Recorder::Cupti:
+    case Recorder::Events:
+        if (auto error = cannotRecord(scenario, asked)) {
+            error->message += "; use another recorder (auto, none)";
+            return *std::move(error);
+        }
+        return asked;
+    case Recorder::Auto:
+        break;
+    }
+    const auto noCupti = cannotRecord(scenario, Recorder::Cupti);
+    if (!noCupti)
+        return Recorder::Cupti;
+    const auto noEvents = cannotRecord(scenario, Recorder::Events);
+    notes.push_back((noEvents ? "Nothing but the wall time was recorded: " : "Recorded by timing events: ")
+                    + noCupti->message + '.');
+    if (noEvents && noEvents->message != noCupti->message)
+        notes.push_back(noEvents->message + '.');
+    return noEvents ? Recorder::None : Recorder::Events;
+}
+
+void CudaBackend::recordWithCupti(const Scenario& scenario, ScenarioRun& run, RunRecord& record)
+{
+    const auto started = CuptiRecorder::start(m_cupti->value(), {});
+    if (!started)
+        throw RunFailure(started.error());
+    auto& recorder = **started;
+    HostLogs logs;
+    for (int i = 0; i < RecordedWarmups; ++i) {
+        run.repeatRecorded(logs, nullptr);
+        recorder.probeClock();
+        recorder.discard();
+    }
+    recorder.probeClock();
+    record.recordedWall = run.repeatRecorded(logs, nullptr);
+    recorder.probeClock();
+
+    const OperationList operations(scenario, logs.issuing, m_info.smCount);
+    auto recording = recorder.take(operations, run.streamNumbers(),
+                                   [&](std::uint16_t number) { return run.resources().stream(number); });
+    if (recording.dropped > 0)
+        record.notes.push_back("CUPTI dropped " + countOf(recording.dropped)
+                               + " records: the timeline has holes, and its sums are too small.");
+    if (recording.unmatched + recording.missing > 0)
+        record.notes.push_back("CUPTI's records and the operations that were issued do not match; "
+                               + countOf(recording.unmatched) + " records have no batch, and "
+                               + countOf(recording.missing) + " operations have no record.");
+    record.clockUncertainty = recording.clockUncertainty;
+    auto assembled = assemble(scenario, logs, operations, recording.operations);
+    record.timeline = std::make_shared<const Timeline>(std::move(assembled.timeline));
+    record.batchLatencies = std::move(assembled.batchLatencies);
+}
+
+void CudaBackend::recordWithEvents(const Scenario& scenario, ScenarioRun& run, RunRecord& record) const
+{
+    StageEvents events(scenario);
+    HostLogs logs;
+    events.probeClock();
+    record.recordedWall = run.repeatRecorded(logs, &events);
+    events.probeClock();
+
+    const OperationList operations(scenario, logs.issuing, m_info.smCount);
+    const auto recording = events.read(operations, m_info.copyEngines == 1);
+    record.clockUncertainty = recording.clockUncertainty;
+    record.notes.emplace_back("Timing events lengthen the run and give approximate starts.");
+    auto assembled = assemble(scenario, logs, operations, recording.operations);
+    record.timeline = std::make_shared<const Timeline>(std::move(assembled.timeline));
+    record.batchLatencies = std::move(assembled.batchLatencies);
+}
+
+Error CudaBackend::failed(const CudaError& error, const Scenario& scenario)
+{
+    std::string message = error.what();
+    if (error.fatal()) {
+        m_lost = true;
+        return {ErrorCode::Device, message + ". " + NeedsNewProcess, error.where()};
+    }
+    if (error.code() != cudaErrorMemoryAllocation)
+        return {ErrorCode::Device, message, error.where()};
+    const auto available = freeMemory().value_or(0);
+    message += "; the run asks for " + bytesText(static_cast<double>(deviceMemoryOf(scenario))).joined() + " in all, "
+               + bytesText(static_cast<double>(available)).joined() + " are free";
+    if (const auto problem = deviceMemoryProblem(scenario, available))
+        message += ". " + problem->mend;
+    return {ErrorCode::OutOfMemory, message, error.where()};
+}
+
+} // namespace overlap::cuda

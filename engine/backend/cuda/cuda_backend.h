@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/backend/backend.h"
+#include "engine/backend/cuda/cupti_recorder.h"
+#include "engine/backend/cuda/scenario_run.h"
+
+#include <atomic>
+#include <mutex>
+
+namespace overlap::cuda {
+
+// One GPU of this machine. Runs one scenario at a time: a second call of `run` meanwhile fails at once.
+class CudaBackend : public Backend
+{
+public:
+    // `index` as CUDA counts, below the number of devices.
+    explicit CudaBackend(int index);
+
+    [[nodiscard]] DeviceInfo info() const override { return m_info; }
+    [[nodiscard]] Problems check(const Scenario& scenario) const override;
+    [[nodiscard]] Result<RunRecord> run(const Scenario& scenario, const RunOptions& options,
+                                        const ProgressSink& progress, std::stop_token stop) override;
+
+    // What is known without touching the device.
+    [[nodiscard]] static DeviceInfo describe(int index);
+
+    // Copies and launches that a recorder takes at most; more can only run with the recorder none.
+    static constexpr std::uint64_t MaxRecordedOperations = 4'000'000;
+
+private:
+    [[nodiscard]] Result<RunRecord> runHere(const Scenario& scenario, const RunOptions& options,
+                                            const std::stop_token& stop);
+    // Which recorder a run gets, and with `auto` why it is not CUPTI.
+    [[nodiscard]] Result<Recorder> chooseRecorder(const Scenario& scenario, Recorder asked,
+                                                  std::vector<std::string>& notes);
+    [[nodiscard]] std::optional<Error> cannotRecord(const Scenario& scenario, Recorder recorder);
+    void recordWithCupti(const Scenario& scenario, ScenarioRun& run, RunRecord& record);
+    void recordWithEvents(const Scenario& scenario, ScenarioRun& run, RunRecord& record) const;
+    [[nodiscard]] Error failed(const CudaError& error, const Scenario& scenario);
+
+    int m_index;
+    DeviceInfo m_info;
+    NvtxRanges m_nvtx;
+    std::mutex m_running;
+    std::atomic<bool> m_lost = false; // an error took the context; only a new process gets another
+    std::optional<Result<std::shared_ptr<const CuptiLibrary>>> m_cupti; // opened when first needed
+};
+
+} // namespace overlap::cuda

@@ -1,0 +1,338 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/backend/cuda/cupti_recorder.h"
+
+#include "engine/backend/cuda/kernels.h"
+#include "engine/timeline/interval.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cstddef>
+#include <map>
+#include <mutex>
+#include <new>
+
+namespace overlap::cuda {
+
+namespace {
+constexpr std::size_t BufferBytes = 4U << 20U;
+constexpr std::size_t BufferAlignment = 8;
+constexpr int ProbesEachTime = 20;
+
+// The oldest records that CUPTI 12.4 and newer write. Newer ones only add behind what is read here.
+using KernelRecord = CUpti_ActivityKernel9;
+using CopyRecord = CUpti_ActivityMemcpy5;
+#if CUPTI_API_VERSION >= 130000
+static_assert(offsetof(KernelRecord, end) == offsetof(CUpti_ActivityKernel10, end)
+              && offsetof(KernelRecord, streamId) == offsetof(CUpti_ActivityKernel10, streamId)
+              && offsetof(KernelRecord, gridZ) == offsetof(CUpti_ActivityKernel10, gridZ)
+              && offsetof(KernelRecord, correlationId) == offsetof(CUpti_ActivityKernel10, correlationId));
+static_assert(offsetof(CopyRecord, copyKind) == offsetof(CUpti_ActivityMemcpy6, copyKind)
+              && offsetof(CopyRecord, bytes) == offsetof(CUpti_ActivityMemcpy6, bytes)
+              && offsetof(CopyRecord, end) == offsetof(CUpti_ActivityMemcpy6, end)
+              && offsetof(CopyRecord, streamId) == offsetof(CUpti_ActivityMemcpy6, streamId)
+              && offsetof(CopyRecord, correlationId) == offsetof(CUpti_ActivityMemcpy6, correlationId));
+#endif
+
+std::uint64_t CUPTIAPI cuptiClock()
+{
+    return static_cast<std::uint64_t>(hostNow());
+}
+} // namespace
+
+// Hands buffers to CUPTI and takes them back full, on threads of CUPTI's. They are used again, so that after a warm-up
+// recording touches no new memory.
+class CuptiBuffers
+{
+public:
+    struct Full
+    {
+        std::uint8_t* data = nullptr;
+        std::size_t bytes = 0;
+    };
+
+    ~CuptiBuffers()
+    {
+        for (auto* buffer : m_all)
+            ::operator delete(buffer, std::align_val_t(BufferAlignment));
+    }
+
+    std::uint8_t* request()
+    {
+        const std::scoped_lock lock(m_mutex);
+        if (m_free.empty()) {
+            auto* data = ::operator new(BufferBytes, std::align_val_t(BufferAlignment), std::nothrow);
+            if (data == nullptr)
+                return nullptr; // CUPTI then drops records, which is counted
+            m_all.push_back(static_cast<std::uint8_t*>(data));
+            return m_all.back();
+        }
+        auto* data = m_free.back();
+        m_free.pop_back();
+        return data;
+    }
+    void complete(std::uint8_t* data, std::size_t bytes)
+    {
+        const std::scoped_lock lock(m_mutex);
+        if (bytes > 0)
+            m_full.push_back({data, bytes});
+        else
+            m_free.push_back(data);
+    }
+    std::vector<Full> takeFull()
+    {
+        const std::scoped_lock lock(m_mutex);
+        return std::exchange(m_full, {});
+    }
+    void giveBack(std::uint8_t* data)
+    {
+        const std::scoped_lock lock(m_mutex);
+        m_free.push_back(data);
+    }
+
+private:
+    std::mutex m_mutex;
+    std::vector<std::uint8_t*> m_all;
+    std::vector<std::uint8_t*> m_free;
+    std::vector<Full> m_full;
+};
+
+namespace {
+// The one exception to "no mutable globals": CUPTI is one for a process, and its callbacks carry no pointer of ours.
+std::atomic<CuptiBuffers*> activeBuffers{nullptr};
+
+void CUPTIAPI bufferRequested(std::uint8_t** buffer, std::size_t* size, std::size_t* maxRecords)
+{
+    auto* buffers = activeBuffers.load(std::memory_order_acquire);
+    *buffer = buffers == nullptr ? nullptr : buffers->request();
+    *size = *buffer == nullptr ? 0 : BufferBytes;
+    *maxRecords = 0; // as many as fit
+}
+
+void CUPTIAPI bufferCompleted(CUcontext /*context*/, std::uint32_t /*stream*/, std::uint8_t* buffer,
+                              std::size_t /*size*/, std::size_t validSize)
+{
+    auto* buffers = activeBuffers.load(std::memory_order_acquire);
+    if (buffers != nullptr && buffer != nullptr)
+        buffers->complete(buffer, validSize);
+}
+
+std::optional<CuptiActivity> activityOf(const CUpti_Activity& record)
+{
+    CuptiActivity activity;
+    switch (record.kind) {
+    case CUPTI_ACTIVITY_KIND_KERNEL:
+    case CUPTI_ACTIVITY_KIND_CONCURRENT_KERNEL: {
+        const auto& kernel = reinterpret_cast<const KernelRecord&>(record);
+        const auto blocks = static_cast<std::uint64_t>(kernel.gridX) * static_cast<std::uint64_t>(kernel.gridY)
+                            * static_cast<std::uint64_t>(kernel.gridZ);
+        return CuptiActivity{ActivityKind::Kernel,
+                             kernel.streamId,
+                             kernel.correlationId,
+                             static_cast<HostTime>(kernel.start),
+                             static_cast<HostTime>(kernel.end),
+                             blocks};
+    }
+    case CUPTI_ACTIVITY_KIND_MEMCPY: {
+        const auto& copy = reinterpret_cast<const CopyRecord&>(record);
+        const auto kind = copy.copyKind == CUPTI_ACTIVITY_MEMCPY_KIND_HTOD   ? ActivityKind::CopyToDevice
+                          : copy.copyKind == CUPTI_ACTIVITY_MEMCPY_KIND_DTOH ? ActivityKind::CopyToHost
+                                                                             : ActivityKind::CopyOnDevice;
+        return CuptiActivity{kind,
+                             copy.streamId,
+                             copy.correlationId,
+                             static_cast<HostTime>(copy.start),
+                             static_cast<HostTime>(copy.end),
+                             copy.bytes};
+    }
+    default:
+        return std::nullopt;
+    }
+}
+
+struct ResourceKey // of a queue that keeps its order
+{
+    std::uint32_t stream = 0;
+    ActivityKind kind = ActivityKind::Kernel;
+    auto operator<=>(const ResourceKey&) const = default;
+};
+} // namespace
+
+CuptiRecorder::CuptiRecorder(std::shared_ptr<const CuptiLibrary> library, std::unique_ptr<CuptiBuffers> buffers)
+    : m_library(std::move(library))
+    , m_buffers(std::move(buffers))
+    , m_probeStream(cudaStreamNonBlocking)
+{
+}
+
+Result<std::unique_ptr<CuptiRecorder>> CuptiRecorder::start(std::shared_ptr<const CuptiLibrary> library,
+                                                            Options options)
+{
+    auto buffers = std::make_unique<CuptiBuffers>();
+    CuptiBuffers* none = nullptr;
+    if (!activeBuffers.compare_exchange_strong(none, buffers.get()))
+        return Error{ErrorCode::Unsupported, "Another run of this process is being recorded with CUPTI"};
+    std::unique_ptr<CuptiRecorder> recorder;
+    try {
+        recorder.reset(new CuptiRecorder(std::move(library), std::move(buffers)));
+    } catch (...) {
+        activeBuffers.store(nullptr, std::memory_order_release);
+        throw;
+    }
+    if (auto error = recorder->enable(options))
+        return *std::move(error);
+    return recorder;
+}
+
+std::optional<Error> CuptiRecorder::enable(Options options)
+{
+    const auto failed = [&](const char* doing, CUptiResult result) {
+        return Error{ErrorCode::Unsupported,
+                     std::string("CUPTI refused ") + doing + " (" + m_library->describe(result) + ')'};
+    };
+    // Before anything is enabled, or the first records would be on another clock.
+    if (const auto result = m_library->registerTimestampCallback(cuptiClock); result != CUPTI_SUCCESS)
+        return failed("to use the host's steady clock", result);
+    if (const auto result = m_library->registerCallbacks(bufferRequested, bufferCompleted); result != CUPTI_SUCCESS)
+        return failed("its buffers", result);
+    std::vector<CUpti_ActivityKind> wanted{CUPTI_ACTIVITY_KIND_CONCURRENT_KERNEL, CUPTI_ACTIVITY_KIND_MEMCPY};
+    if (options.runtimeCalls)
+        wanted.push_back(CUPTI_ACTIVITY_KIND_RUNTIME);
+    for (const auto kind : wanted) {
+        if (const auto result = m_library->enable(kind); result != CUPTI_SUCCESS)
+            return failed("to record kernels and copies", result);
+        m_enabled.push_back(kind);
+    }
+    return std::nullopt;
+}
+
+CuptiRecorder::~CuptiRecorder()
+{
+    for (const auto kind : m_enabled)
+        (void)m_library->disable(kind);
+    // Afterwards CUPTI holds no buffer of ours.
+    (void)m_library->flushAll(CUPTI_ACTIVITY_FLAG_FLUSH_FORCED);
+    activeBuffers.store(nullptr, std::memory_order_release);
+}
+
+void CuptiRecorder::probeClock()
+{
+    for (int i = 0; i < ProbesEachTime; ++i) {
+        ClockProbe probe;
+        probe.asked = hostNow();
+        launchProbe(m_probeStream.get());
+        m_probeStream.synchronize();
+        probe.returned = hostNow();
+        m_probes.push_back(probe);
+    }
+}
+
+CuptiRecorder::Records CuptiRecorder::read()
+{
+    Records records;
+    (void)m_library->flushAll(CUPTI_ACTIVITY_FLAG_FLUSH_FORCED);
+    for (const auto& buffer : m_buffers->takeFull()) {
+        CUpti_Activity* record = nullptr;
+        while (m_library->nextRecord(buffer.data, buffer.bytes, &record) == CUPTI_SUCCESS) {
+            if (record->kind == CUPTI_ACTIVITY_KIND_RUNTIME) {
+                const auto& call = reinterpret_cast<const CUpti_ActivityAPI&>(*record);
+                CuptiActivity activity;
+                activity.kind = ActivityKind::Issue;
+                activity.correlation = call.correlationId;
+                activity.begin = static_cast<HostTime>(call.start);
+                activity.end = static_cast<HostTime>(call.end);
+                records.calls.push_back(activity);
+            } else if (const auto activity = activityOf(*record)) {
+                if (activity->begin == 0 || activity->end < activity->begin)
+                    ++records.unfinished;
+                else
+                    records.operations.push_back(*activity);
+            }
+        }
+        m_buffers->giveBack(buffer.data);
+    }
+    return records;
+}
+
+void CuptiRecorder::discard()
+{
+    (void)read();
+    std::size_t dropped = 0;
+    (void)m_library->droppedRecords(nullptr, 0, &dropped); // reading resets the counter
+    m_probes.clear();
+}
+
+std::uint32_t CuptiRecorder::idOf(cudaStream_t stream) const
+{
+    std::uint32_t id = 0;
+    const auto result = m_library->getStreamId(nullptr, stream, 0, &id);
+    if (result != CUPTI_SUCCESS)
+        throw RunFailure({ErrorCode::Device, "CUPTI does not know a stream (" + m_library->describe(result)
+                                                 + "): use the recorder events or none"});
+    return id;
+}
+
+CuptiRecorder::Recording CuptiRecorder::take(const OperationList& operations, std::uint16_t streams,
+                                             const std::function<cudaStream_t(std::uint16_t)>& streamOf)
+{
+    auto records = read();
+    Recording recording;
+    std::size_t dropped = 0;
+    (void)m_library->droppedRecords(nullptr, 0, &dropped);
+    recording.dropped = dropped + records.unfinished;
+    recording.calls = std::move(records.calls);
+
+    // In the order in which they were asked for; the operations of a graph share their number and follow each other.
+    std::ranges::stable_sort(records.operations, [](const CuptiActivity& a, const CuptiActivity& b) {
+        return a.correlation != b.correlation ? a.correlation < b.correlation : a.begin < b.begin;
+    });
+    std::map<ResourceKey, std::vector<CuptiActivity>> seen;
+    for (const auto& activity : records.operations)
+        seen[{activity.stream, activity.kind}].push_back(activity);
+
+    ClockBracket bracket;
+    const auto probes = seen.extract({idOf(m_probeStream.get()), ActivityKind::Kernel});
+    if (!probes.empty() && probes.mapped().size() == m_probes.size()) {
+        for (std::size_t i = 0; i < m_probes.size(); ++i)
+            bracket.add(m_probes[i].asked, probes.mapped()[i].begin, probes.mapped()[i].end, m_probes[i].returned);
+    }
+    const auto offset = bracket.offset();
+    if (!offset)
+        throw RunFailure({ErrorCode::Device, "CUPTI gave no records of the clock's probes, so its times cannot be held "
+                                             "against the host's: use the recorder events or none"});
+    recording.clockUncertainty = offset->uncertainty;
+
+    std::map<ResourceKey, std::vector<IssuedOperation>> issued;
+    std::vector<std::uint32_t> ids;
+    for (std::uint16_t number = 0; number < streams; ++number)
+        ids.push_back(idOf(streamOf(number)));
+    for (const auto& operation : operations.operations())
+        issued[{ids[operation.stream], operation.kind}].push_back(operation);
+
+    const auto shift = offset->value.count();
+    for (const auto& [key, activities] : seen) {
+        const auto expected = issued.extract(key);
+        const bool known = !expected.empty() && expected.mapped().size() == activities.size();
+        const auto number = std::ranges::find(ids, key.stream) - ids.begin();
+        for (std::size_t i = 0; i < activities.size(); ++i) {
+            DeviceRecord record;
+            if (known) {
+                record.operation = expected.mapped()[i];
+            } else {
+                record.operation.kind = key.kind;
+                record.operation.stream = number < streams ? static_cast<std::uint16_t>(number) : Interval::NoStream;
+                record.operation.batch = Interval::NoBatch;
+                record.operation.amount = activities[i].amount;
+            }
+            record.begin = activities[i].begin + shift;
+            record.end = activities[i].end + shift;
+            recording.operations.push_back(record);
+        }
+        recording.unmatched += known ? 0 : activities.size();
+    }
+    // What is left was issued on streams that CUPTI recorded nothing of.
+    for (const auto& [key, unseen] : issued)
+        recording.missing += unseen.size();
+    return recording;
+}
+
+} // namespace overlap::cuda
