@@ -314,233 +314,233 @@ void ChartColumn::Private::bringIntoView(const Interval& interval)
 
 ChartColumn::ChartColumn(const Look& look, QWidget* parent)
     : QWidget(parent)
-    , d(std::make_unique<Private>(*this, look))
+    , m_column(std::make_unique<Private>(*this, look))
 {
-    d->plot->installEventFilter(this); // only now: the filter needs what has just been made
+    m_column->plot->installEventFilter(this); // only now: the filter needs what has just been made
     setFocusPolicy(Qt::StrongFocus);
     setAccessibleName(tr("Timelines of A and B"));
-    connect(&look, &Look::changed, this, [this] { d->refreshLook(); });
-    connect(&d->view, &VisibleRange::rangeChanged, this, [this](TimeRange range) {
-        if (!d->movingView)
-            d->openingViewShown = false;
-        for (auto* rect : d->laneRects) {
+    connect(&look, &Look::changed, this, [this] { m_column->refreshLook(); });
+    connect(&m_column->view, &VisibleRange::rangeChanged, this, [this](TimeRange range) {
+        if (!m_column->movingView)
+            m_column->openingViewShown = false;
+        for (auto* rect : m_column->laneRects) {
             rect->axis(QCPAxis::atBottom)
                 ->setRange(static_cast<double>(range.begin.time_since_epoch().count()),
                            static_cast<double>(range.end.time_since_epoch().count()));
         }
-        d->replot();
-        emit viewChanged(range, d->view.limits().whole);
+        m_column->replot();
+        emit viewChanged(range, m_column->view.limits().whole);
     });
-    connect(&d->view, &VisibleRange::cursorChanged, this, [this] { d->replotOverlay(); });
-    connect(&d->view, &VisibleRange::selectionChanged, this, [this] {
-        d->refreshBusy();
-        d->replot();
-        emit selectionChanged(d->view.selection());
+    connect(&m_column->view, &VisibleRange::cursorChanged, this, [this] { m_column->replotOverlay(); });
+    connect(&m_column->view, &VisibleRange::selectionChanged, this, [this] {
+        m_column->refreshBusy();
+        m_column->replot();
+        emit selectionChanged(m_column->view.selection());
     });
-    d->refreshLook();
+    m_column->refreshLook();
 }
 
 ChartColumn::~ChartColumn()
 {
-    d->plot->removeEventFilter(this); // the mouse leaves what is being destroyed
+    m_column->plot->removeEventFilter(this); // the mouse leaves what is being destroyed
 }
 
 void ChartColumn::setRuns(RunResultPtr a, RunResultPtr b)
 {
-    d->rebuildRun(RunSide::A, std::move(a));
-    d->rebuildRun(RunSide::B, std::move(b));
-    d->model.measured.reset();
-    d->movingView = true;
-    const bool opening = d->openingViewShown;
-    d->view.setLimits({d->model.whole(), Nanoseconds(100)});
+    m_column->rebuildRun(RunSide::A, std::move(a));
+    m_column->rebuildRun(RunSide::B, std::move(b));
+    m_column->model.measured.reset();
+    m_column->movingView = true;
+    const bool opening = m_column->openingViewShown;
+    m_column->view.setLimits({m_column->model.whole(), Nanoseconds(100)});
     if (opening)
         resetView();
-    d->movingView = false;
-    d->refreshBusy();
-    d->arrange(d->plot->size());
-    d->replot();
-    emit viewChanged(d->view.range(), d->view.limits().whole);
+    m_column->movingView = false;
+    m_column->refreshBusy();
+    m_column->arrange(m_column->plot->size());
+    m_column->replot();
+    emit viewChanged(m_column->view.range(), m_column->view.limits().whole);
 }
 
 void ChartColumn::setHeadings(const RunHeading& a, const RunHeading& b)
 {
-    d->model.headings = {a, b};
-    d->replot();
+    m_column->model.headings = {a, b};
+    m_column->replot();
 }
 
 void ChartColumn::setLaneMode(LaneMode mode)
 {
-    if (mode == d->model.laneMode)
+    if (mode == m_column->model.laneMode)
         return;
-    d->model.laneMode = mode;
+    m_column->model.laneMode = mode;
     for (const auto side : Sides)
-        d->rebuildRun(side, d->model.view(side).run());
-    d->setSelected(std::nullopt); // its place is another one now
-    d->refreshBusy();
-    d->arrange(d->plot->size());
-    d->replot();
+        m_column->rebuildRun(side, m_column->model.view(side).run());
+    m_column->setSelected(std::nullopt); // its place is another one now
+    m_column->refreshBusy();
+    m_column->arrange(m_column->plot->size());
+    m_column->replot();
 }
 
 void ChartColumn::setUtilizationMode(UtilizationMode mode)
 {
-    d->model.utilizationMode = mode;
-    d->replot();
+    m_column->model.utilizationMode = mode;
+    m_column->replot();
 }
 
 void ChartColumn::setShowArrows(bool show)
 {
-    d->model.showArrows = show;
-    d->replot();
+    m_column->model.showArrows = show;
+    m_column->replot();
 }
 
 void ChartColumn::setShowBound(bool show)
 {
-    d->model.showBound = show;
-    d->replot();
+    m_column->model.showBound = show;
+    m_column->replot();
 }
 
 void ChartColumn::setPale(bool pale)
 {
-    if (pale == d->model.pale)
+    if (pale == m_column->model.pale)
         return;
-    d->model.pale = pale;
-    for (auto* gantt : d->gantts)
+    m_column->model.pale = pale;
+    for (auto* gantt : m_column->gantts)
         gantt->setPale(pale);
-    d->replot();
+    m_column->replot();
 }
 
 void ChartColumn::setMeasuring(bool on)
 {
-    if (on == d->model.measuring)
+    if (on == m_column->model.measuring)
         return;
-    d->model.measuring = on;
-    d->model.measured.reset();
-    d->replotOverlay();
+    m_column->model.measuring = on;
+    m_column->model.measured.reset();
+    m_column->replotOverlay();
     emit measuringChanged(on);
 }
 
 VisibleRange& ChartColumn::view()
 {
-    return d->view;
+    return m_column->view;
 }
 
 std::optional<ShownInterval> ChartColumn::selectedInterval() const
 {
-    return d->model.selected;
+    return m_column->model.selected;
 }
 
 void ChartColumn::selectInterval(const std::optional<ShownInterval>& interval)
 {
-    d->setSelected(interval);
+    m_column->setSelected(interval);
     if (interval)
-        d->bringIntoView(interval->interval());
-    d->replotOverlay();
+        m_column->bringIntoView(interval->interval());
+    m_column->replotOverlay();
 }
 
 IntervalFacts ChartColumn::facts(const ShownInterval& interval) const
 {
-    const auto& run = d->model.view(interval.side);
+    const auto& run = m_column->model.view(interval.side);
     return run.timeline() == interval.timeline ? factsOf(run, interval.ref) : IntervalFacts{};
 }
 
 void ChartColumn::resetView()
 {
-    const bool nested = d->movingView;
-    d->movingView = true;
-    d->view.setRange(openingView(d->model.runs[0].wall(), d->model.runs[1].wall()));
-    d->movingView = nested;
-    d->openingViewShown = true;
+    const bool nested = m_column->movingView;
+    m_column->movingView = true;
+    m_column->view.setRange(openingView(m_column->model.runs[0].wall(), m_column->model.runs[1].wall()));
+    m_column->movingView = nested;
+    m_column->openingViewShown = true;
 }
 
 void ChartColumn::fitAll()
 {
-    d->view.setRange(d->view.limits().whole);
+    m_column->view.setRange(m_column->view.limits().whole);
 }
 
 void ChartColumn::fitSelection()
 {
-    std::optional<TimeRange> range = d->view.selection();
-    if (!range && d->model.selected) {
+    std::optional<TimeRange> range = m_column->view.selection();
+    if (!range && m_column->model.selected) {
         // With some room around it, so that its neighbours tell where it is.
-        const auto time = d->model.selected->interval().time;
+        const auto time = m_column->model.selected->interval().time;
         const auto room = time.duration() / 4;
         range = TimeRange{time.begin - room, time.end + room};
     }
-    if (!range || limitedTo(*range, d->view.limits()) == d->view.range())
+    if (!range || limitedTo(*range, m_column->view.limits()) == m_column->view.range())
         fitAll();
     else
-        d->view.setRange(*range);
+        m_column->view.setRange(*range);
 }
 
 QSize ChartColumn::sizeHint() const
 {
-    return {d->look.ipx(984.0), d->look.ipx(744.0)};
+    return {m_column->look.ipx(984.0), m_column->look.ipx(744.0)};
 }
 
 QSize ChartColumn::minimumSizeHint() const
 {
-    return {d->look.ipx(MinimumWidth), d->look.ipx(MinimumHeight)};
+    return {m_column->look.ipx(MinimumWidth), m_column->look.ipx(MinimumHeight)};
 }
 
 void ChartColumn::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
     // No layout: the plot's rows would set the least height, and they are made to fit whatever height there is.
-    d->arrange(size());
-    d->plot->resize(size());
-    d->replot();
+    m_column->arrange(size());
+    m_column->plot->resize(size());
+    m_column->replot();
 }
 
 void ChartColumn::changeEvent(QEvent* event)
 {
     if (event->type() == QEvent::LanguageChange) {
         setAccessibleName(tr("Timelines of A and B"));
-        d->arrange(d->plot->size());
-        d->replot();
+        m_column->arrange(m_column->plot->size());
+        m_column->replot();
     }
     QWidget::changeEvent(event);
 }
 
 void ChartColumn::keyPressEvent(QKeyEvent* event)
 {
-    if (!d->key(*event))
+    if (!m_column->key(*event))
         QWidget::keyPressEvent(event);
 }
 
 void ChartColumn::focusInEvent(QFocusEvent* event)
 {
-    d->keyboardFocus = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason;
-    d->replotOverlay();
+    m_column->keyboardFocus = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason;
+    m_column->replotOverlay();
     QWidget::focusInEvent(event);
 }
 
 void ChartColumn::focusOutEvent(QFocusEvent* event)
 {
-    d->keyboardFocus = false;
-    d->replotOverlay();
+    m_column->keyboardFocus = false;
+    m_column->replotOverlay();
     QWidget::focusOutEvent(event);
 }
 
 bool ChartColumn::eventFilter(QObject* watched, QEvent* event)
 {
-    if (watched != d->plot)
+    if (watched != m_column->plot)
         return QWidget::eventFilter(watched, event);
     switch (event->type()) {
     case QEvent::MouseButtonPress:
         setFocus(Qt::MouseFocusReason);
-        return d->mousePress(*static_cast<QMouseEvent*>(event));
+        return m_column->mousePress(*static_cast<QMouseEvent*>(event));
     case QEvent::MouseMove:
-        return d->mouseMove(*static_cast<QMouseEvent*>(event));
+        return m_column->mouseMove(*static_cast<QMouseEvent*>(event));
     case QEvent::MouseButtonRelease:
-        return d->mouseRelease(*static_cast<QMouseEvent*>(event));
+        return m_column->mouseRelease(*static_cast<QMouseEvent*>(event));
     case QEvent::MouseButtonDblClick:
-        return d->doubleClick(*static_cast<QMouseEvent*>(event));
+        return m_column->doubleClick(*static_cast<QMouseEvent*>(event));
     case QEvent::Wheel:
-        return d->wheel(*static_cast<QWheelEvent*>(event));
+        return m_column->wheel(*static_cast<QWheelEvent*>(event));
     case QEvent::ToolTip:
-        return d->toolTip(*static_cast<QHelpEvent*>(event));
+        return m_column->toolTip(*static_cast<QHelpEvent*>(event));
     case QEvent::Leave:
-        d->mouseLeft();
+        m_column->mouseLeft();
         return false;
     default:
         return false;

@@ -7,6 +7,8 @@
 
 #include <QPointF>
 
+#include <array>
+
 class QCustomPlot;
 class QCPAxisRect;
 class QCPLayer;
@@ -26,6 +28,8 @@ class ChartColumn::Private
 public:
     Private(ChartColumn& column, const Look& theLook);
     ~Private();
+    Private(const Private&) = delete;
+    Private& operator=(const Private&) = delete;
 
     // chart_column.cpp
     [[nodiscard]] ColumnPaint paint() const;
@@ -77,9 +81,9 @@ public:
     QCPLayer* overlay = nullptr;
     PaintedElement* overviewElement = nullptr;
     PaintedElement* rulerElement = nullptr;
-    PaintedElement* headElements[2] = {};
-    QCPAxisRect* laneRects[2] = {};
-    GanttPlottable* gantts[2] = {};
+    std::array<PaintedElement*, 2> headElements{};
+    std::array<QCPAxisRect*, 2> laneRects{};
+    std::array<GanttPlottable*, 2> gantts{};
     PaintedElement* gapElement = nullptr;
     PaintedElement* legendElement = nullptr;
     PaintedElement* utilizationHeadElement = nullptr;

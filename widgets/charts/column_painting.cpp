@@ -469,8 +469,10 @@ void paintSwatch(QPainter& painter, const ColumnPaint& c, const QRectF& rect, co
     }
     if (entry.pageable) {
         const auto stripe = mixed(c.look.theme().surface, colours.fill, StripeShare);
-        for (double y = 2.0 * unit; y < rect.height(); y += StripePeriod * unit)
-            painter.fillRect(QRectF(rect.left(), rect.top() + y, rect.width(), std::round(StripeWidth * unit)), stripe);
+        for (int k = 0; (2.0 + k * StripePeriod) * unit < rect.height(); ++k) {
+            const double top = rect.top() + (2.0 + k * StripePeriod) * unit;
+            painter.fillRect(QRectF(rect.left(), top, rect.width(), std::round(StripeWidth * unit)), stripe);
+        }
     }
 }
 

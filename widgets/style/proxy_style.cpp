@@ -268,7 +268,7 @@ void ProxyStyle::drawComboBox(const QStyleOptionComboBox& option, QPainter& pain
     if (option.editable) {
         drawField(option, painter, widget);
     } else {
-        QStyleOption panel(option);
+        QStyleOptionComboBox panel(option);
         panel.state &= ~State_On;
         drawButton(panel, painter, widget);
     }
