@@ -6,6 +6,7 @@
 #include "engine/backend/cuda/operation_list.h"
 #include "engine/backend/cuda/pcie_link.h"
 #include "engine/backend/cuda/preparation.h"
+#include "engine/backend/cuda/stage_times.h"
 #include "engine/backend/cuda/timeline_assembly.h"
 #include "engine/backend/cuda/verification.h"
 
@@ -24,8 +25,11 @@ TEST(ClockBracket, TheOffsetLiesInTheMiddleOfWhatAllReadingsAllow)
 {
     ClockBracket bracket;
     EXPECT_FALSE(bracket.offset().has_value());
-    bracket.add(1'000, 0, 10, 1'100); // 1000 .. 1090
-    bracket.add(2'050, 1'010, 1'020, 2'094); // 1040 .. 1074
+    bracket.happenedAfter(1'000, 0); // at least 1000
+    EXPECT_FALSE(bracket.offset().has_value());
+    bracket.happenedBefore(1'100, 10); // at most 1090
+    bracket.happenedAfter(2'050, 1'010); // at least 1040
+    bracket.happenedBefore(2'094, 1'020); // at most 1074
     const auto offset = bracket.offset().value();
     EXPECT_EQ(offset.value, Nanoseconds(1'057));
     EXPECT_EQ(offset.uncertainty, Nanoseconds(17));
@@ -34,8 +38,10 @@ TEST(ClockBracket, TheOffsetLiesInTheMiddleOfWhatAllReadingsAllow)
 TEST(ClockBracket, ReadingsThatContradictEachOtherWidenTheUncertainty)
 {
     ClockBracket bracket;
-    bracket.add(1'000, 0, 0, 1'010);
-    bracket.add(3'030, 2'000, 2'000, 3'040); // the clocks have drifted
+    bracket.happenedAfter(1'000, 0);
+    bracket.happenedBefore(1'010, 0);
+    bracket.happenedAfter(3'030, 2'000); // the clocks have drifted
+    bracket.happenedBefore(3'040, 2'000);
     const auto offset = bracket.offset().value();
     EXPECT_EQ(offset.value, Nanoseconds(1'020));
     EXPECT_EQ(offset.uncertainty, Nanoseconds(10));
@@ -47,6 +53,14 @@ TEST(PcieLink, RatesAreThoseOfTheStandard)
     EXPECT_NEAR(linkGbps(16.0, 16), 31.5, 0.05);
     EXPECT_NEAR(linkGbps(5.0, 8), 4.0, 1e-9);
     EXPECT_FALSE(pcieLinkGbps("no such device").has_value());
+}
+
+TEST(StageTimes, ALastWaveThatIsNotFullLeavesItsSlotsToOthers)
+{
+    EXPECT_DOUBLE_EQ(shareOfDevice(16, 528), 16.0 / 528.0);
+    EXPECT_DOUBLE_EQ(shareOfDevice(528, 528), 1.0);
+    EXPECT_DOUBLE_EQ(shareOfDevice(529, 528), 529.0 / 1056.0);
+    EXPECT_DOUBLE_EQ(shareOfDevice(16, 0), 1.0);
 }
 
 TEST(CudaDevices, EachHasANameOrAReasonWithTheMend)

@@ -133,6 +133,22 @@ TEST_F(Recording, EventsGiveEveryStageWithApproximateStarts)
         EXPECT_LE(in[i - 1].time.end, in[i].time.begin);
 }
 
+TEST_F(Recording, NoRunIsFasterThanItsIdealBound)
+{
+    if (withoutCupti())
+        GTEST_SKIP() << "CUPTI cannot be used here";
+    for (const auto kind : {KernelKind::PerSampleReduce, KernelKind::ElementwiseFma, KernelKind::None}) {
+        auto s = pipeline();
+        s.kernel.kind = kind;
+        const auto record = recorded(s, Recorder::Cupti);
+        ASSERT_TRUE(record);
+        EXPECT_TRUE(record->notes.empty()) << record->notes.front();
+        const auto bound = idealBound(record->bound);
+        EXPECT_GT(bound.time, Nanoseconds::zero());
+        EXPECT_LE(bound.time, *std::ranges::min_element(record->walls));
+    }
+}
+
 TEST_F(Recording, NoneGivesTheWallTimeAlone)
 {
     const auto record = recorded(pipeline(), Recorder::None);

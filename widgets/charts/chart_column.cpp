@@ -234,22 +234,20 @@ OverlayBars ChartColumn::Private::overlayBars() const
     OverlayBars bars;
     bars.hovered = barOf(model.hovered);
     bars.selected = barOf(model.selected);
-    const auto& shown = model.hovered && !model.selected ? model.hovered : model.selected;
-    if (!shown)
-        return bars;
-    const auto& run = model.view(shown->side);
-    const auto bar = [&](IntervalRef ref) { return gantts[at(shown->side)]->barRect(ref); };
-    std::optional<QRectF> from;
-    std::optional<QRectF> to;
-    if (const auto call = run.launchOf(shown->ref)) {
-        from = bar(*call);
-        to = bar(shown->ref);
-    } else if (const auto operation = run.launchedBy(shown->ref)) {
-        from = bar(shown->ref);
-        to = bar(*operation);
+    for (const auto& shown : {model.selected, model.hovered != model.selected ? model.hovered : std::nullopt}) {
+        if (!barOf(shown))
+            continue;
+        const auto& run = model.view(shown->side);
+        const auto* gantt = gantts[at(shown->side)];
+        const auto call = isDeviceKind(shown->interval().kind) ? run.launchOf(shown->ref) : shown->ref;
+        const auto operation = isDeviceKind(shown->interval().kind) ? shown->ref : run.launchedBy(shown->ref);
+        if (!call || !operation)
+            continue;
+        const auto from = gantt->barRect(*call);
+        const auto to = gantt->barRect(*operation);
+        if (from && to)
+            bars.arrows.push_back({shown->side, *from, *to});
     }
-    if (from && to)
-        bars.arrow = std::pair(*from, *to);
     return bars;
 }
 

@@ -6,17 +6,21 @@
 
 namespace overlap::cuda {
 
-void ClockBracket::add(HostTime asked, HostTime begin, HostTime end, HostTime returned)
+void ClockBracket::happenedAfter(HostTime host, HostTime device)
 {
-    const auto least = asked - begin;
-    const auto most = returned - end;
+    const auto least = host - device;
     m_least = m_least ? std::max(*m_least, least) : least;
+}
+
+void ClockBracket::happenedBefore(HostTime host, HostTime device)
+{
+    const auto most = host - device;
     m_most = m_most ? std::min(*m_most, most) : most;
 }
 
 std::optional<ClockBracket::Offset> ClockBracket::offset() const
 {
-    if (!m_least)
+    if (!m_least || !m_most)
         return std::nullopt;
     // Clocks that drift can leave nothing that suits all readings; what they are apart by is then the uncertainty.
     const auto width = std::abs(*m_most - *m_least);

@@ -7,22 +7,23 @@
 
 namespace overlap::cuda {
 
-// How the device's clock lies to the host's, from causes and effects alone: what the host asked for did not begin
-// before it asked, and what it waited for had ended when the wait returned. Every pair of such readings bounds
-// offset = host time - device time from both sides; the offset is put in the middle of what they all allow.
+// How the device's clock lies to the host's, from causes and effects alone: what the host set off did not happen before
+// it did, and what it saw had happened by then. Every such reading bounds offset = host time - device time from one
+// side; the offset is put in the middle of what they all allow.
 class ClockBracket
 {
 public:
-    // The host asked at `asked`, the device did it from `begin` to `end` by its clock, and the host's wait for it
-    // returned at `returned`.
-    void add(HostTime asked, HostTime begin, HostTime end, HostTime returned);
+    // What happened at `device` did so at or after `host`.
+    void happenedAfter(HostTime host, HostTime device);
+    // What happened at `device` did so at or before `host`.
+    void happenedBefore(HostTime host, HostTime device);
 
     struct Offset
     {
         Nanoseconds value{}; // to be added to device times
         Nanoseconds uncertainty{}; // half of the range that the readings allow
     };
-    // None without readings.
+    // None without readings of both kinds.
     [[nodiscard]] std::optional<Offset> offset() const;
 
 private:

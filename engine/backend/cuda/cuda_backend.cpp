@@ -3,11 +3,14 @@
 
 #include "engine/backend/cuda/memory_check.h"
 #include "engine/backend/cuda/pcie_link.h"
+#include "engine/backend/cuda/stage_times.h"
 #include "engine/backend/cuda/timeline_assembly.h"
 #include "engine/backend/device_memory.h"
 #include "engine/base/text.h"
 
+#include <algorithm>
 #include <array>
+#include <map>
 
 namespace overlap::cuda {
 
@@ -52,6 +55,25 @@ std::optional<std::uint64_t> freeMemory()
 std::string countOf(std::uint64_t number)
 {
     return countText(static_cast<std::int64_t>(number));
+}
+
+// The shortest time that a batch of the same size was prepared in.
+void addPrepareTimes(const Scenario& scenario, const Timeline& timeline, BoundInput& bound)
+{
+    std::map<std::uint32_t, Nanoseconds> shortest; // by samples
+    for (const auto& lane : timeline.lanes()) {
+        for (const auto& interval : lane.intervals()) {
+            if (interval.kind != ActivityKind::Prepare)
+                continue;
+            const auto duration = interval.time.duration();
+            const auto [it, added] = shortest.try_emplace(scenario.samplesOf(interval.batch), duration);
+            it->second = std::min(it->second, duration);
+        }
+    }
+    for (std::uint32_t b = 0; b < bound.batches.size(); ++b) {
+        if (const auto found = shortest.find(scenario.samplesOf(b)); found != shortest.end())
+            bound.batches[b].prepare = found->second;
+    }
 }
 } // namespace
 
@@ -137,16 +159,42 @@ Result<RunRecord> CudaBackend::runHere(const Scenario& scenario, const RunOption
     record.deviceMemoryBytes = deviceMemoryOf(scenario);
     record.isDuration = scenario.finalSync;
 
-    ScenarioRun run(scenario, m_index, m_info.smCount, m_nvtx, stop);
-    for (std::uint32_t i = 0; i < options.warmups.value_or(DefaultWarmups); ++i)
-        run.repeat();
-    for (std::uint32_t i = 0; i < options.repeats.value_or(DefaultRepeats); ++i)
-        record.walls.push_back(run.repeat());
+    {
+        ScenarioRun run(scenario, m_index, m_info.smCount, m_nvtx, stop);
+        for (std::uint32_t i = 0; i < options.warmups.value_or(DefaultWarmups); ++i)
+            run.repeat();
+        for (std::uint32_t i = 0; i < options.repeats.value_or(DefaultRepeats); ++i)
+            record.walls.push_back(run.repeat());
+        if (record.recorder == Recorder::Cupti)
+            recordWithCupti(scenario, run, record);
+        if (record.recorder == Recorder::Events)
+            recordWithEvents(scenario, run, record);
+    }
     if (record.recorder == Recorder::Cupti)
-        recordWithCupti(scenario, run, record);
-    if (record.recorder == Recorder::Events)
-        recordWithEvents(scenario, run, record);
+        addBound(scenario, record, stop); // with the run's memory free again
     return record;
+}
+
+void CudaBackend::addBound(const Scenario& scenario, RunRecord& record, const std::stop_token& stop) const
+{
+    const auto failed = [&](const char* why) {
+        record.bound = {};
+        record.notes.push_back(std::string("The ideal bound is not known, as the stages could not be measured alone: ")
+                               + why + '.');
+    };
+    try {
+        record.bound =
+            measureBound(scenario, {m_index, m_info.smCount, m_info.copyEngines}, m_cupti->value(), m_nvtx, stop);
+        addPrepareTimes(scenario, *record.timeline, record.bound);
+    } catch (const RunFailure& failure) {
+        if (failure.error().code == ErrorCode::Cancelled)
+            throw;
+        failed(failure.what());
+    } catch (const CudaError& error) {
+        if (error.fatal())
+            throw;
+        failed(error.what());
+    }
 }
 
 std::optional<Error> CudaBackend::cannotRecord(const Scenario& scenario, Recorder recorder)
@@ -213,12 +261,12 @@ void CudaBackend::recordWithCupti(const Scenario& scenario, ScenarioRun& run, Ru
         recorder.discard();
     }
     recorder.probeClock();
+    recorder.tagStreams(run.streams());
     record.recordedWall = run.repeatRecorded(logs, nullptr);
     recorder.probeClock();
 
     const OperationList operations(scenario, logs.issuing, m_info.smCount);
-    auto recording = recorder.take(operations, run.streamNumbers(),
-                                   [&](std::uint16_t number) { return run.resources().stream(number); });
+    const auto recording = recorder.take(operations);
     if (recording.dropped > 0)
         record.notes.push_back("CUPTI dropped " + countOf(recording.dropped)
                                + " records: the timeline has holes, and its sums are too small.");

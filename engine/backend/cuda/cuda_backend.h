@@ -37,6 +37,7 @@ private:
     [[nodiscard]] std::optional<Error> cannotRecord(const Scenario& scenario, Recorder recorder);
     void recordWithCupti(const Scenario& scenario, ScenarioRun& run, RunRecord& record);
     void recordWithEvents(const Scenario& scenario, ScenarioRun& run, RunRecord& record) const;
+    void addBound(const Scenario& scenario, RunRecord& record, const std::stop_token& stop) const;
     [[nodiscard]] Error failed(const CudaError& error, const Scenario& scenario);
 
     int m_index;

@@ -43,7 +43,6 @@ bool findAll(void* handle, CuptiLibrary& library)
 {
     return find(handle, "cuptiGetVersion", library.getVersion)
            && find(handle, "cuptiGetResultString", library.getResultString)
-           && find(handle, "cuptiGetStreamIdEx", library.getStreamId)
            && find(handle, "cuptiActivityRegisterTimestampCallback", library.registerTimestampCallback)
            && find(handle, "cuptiActivityRegisterCallbacks", library.registerCallbacks)
            && find(handle, "cuptiActivityEnable", library.enable)

@@ -22,7 +22,6 @@ struct CuptiLibrary
 
     decltype(&cuptiGetVersion) getVersion = nullptr;
     decltype(&cuptiGetResultString) getResultString = nullptr;
-    decltype(&cuptiGetStreamIdEx) getStreamId = nullptr;
     decltype(&cuptiActivityRegisterTimestampCallback) registerTimestampCallback = nullptr;
     decltype(&cuptiActivityRegisterCallbacks) registerCallbacks = nullptr;
     decltype(&cuptiActivityEnable) enable = nullptr;

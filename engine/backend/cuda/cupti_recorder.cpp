@@ -160,7 +160,6 @@ struct ResourceKey // of a queue that keeps its order
 CuptiRecorder::CuptiRecorder(std::shared_ptr<const CuptiLibrary> library, std::unique_ptr<CuptiBuffers> buffers)
     : m_library(std::move(library))
     , m_buffers(std::move(buffers))
-    , m_probeStream(cudaStreamNonBlocking)
 {
 }
 
@@ -216,14 +215,8 @@ CuptiRecorder::~CuptiRecorder()
 
 void CuptiRecorder::probeClock()
 {
-    for (int i = 0; i < ProbesEachTime; ++i) {
-        ClockProbe probe;
-        probe.asked = hostNow();
-        launchProbe(m_probeStream.get());
-        m_probeStream.synchronize();
-        probe.returned = hostNow();
-        m_probes.push_back(probe);
-    }
+    for (int i = 0; i < ProbesEachTime; ++i)
+        m_probes.push_back(m_handshake.take());
 }
 
 CuptiRecorder::Records CuptiRecorder::read()
@@ -259,20 +252,44 @@ void CuptiRecorder::discard()
     std::size_t dropped = 0;
     (void)m_library->droppedRecords(nullptr, 0, &dropped); // reading resets the counter
     m_probes.clear();
+    m_probesBeforeTags = 0;
+    m_tags = 0;
 }
 
-std::uint32_t CuptiRecorder::idOf(cudaStream_t stream) const
+void CuptiRecorder::tagStreams(const std::vector<cudaStream_t>& streams)
 {
-    std::uint32_t id = 0;
-    const auto result = m_library->getStreamId(nullptr, stream, 0, &id);
-    if (result != CUPTI_SUCCESS)
-        throw RunFailure({ErrorCode::Device, "CUPTI does not know a stream (" + m_library->describe(result)
-                                                 + "): use the recorder events or none"});
-    return id;
+    m_probesBeforeTags = m_probes.size();
+    m_tags = streams.size();
+    for (const auto stream : streams)
+        launchMarker(stream);
+    cuda::check(cudaDeviceSynchronize(), "waiting for kernels that do nothing");
 }
 
-CuptiRecorder::Recording CuptiRecorder::take(const OperationList& operations, std::uint16_t streams,
-                                             const std::function<cudaStream_t(std::uint16_t)>& streamOf)
+// Takes what the recorder itself launched out of `operations`, which are in the order of their calls: clock probes, one
+// kernel in each stream, then the run, then clock probes again.
+std::optional<CuptiRecorder::OwnRecords> CuptiRecorder::takeOwn(std::vector<CuptiActivity>& operations) const
+{
+    const auto before = m_probesBeforeTags + m_tags;
+    const auto after = m_probes.size() - m_probesBeforeTags;
+    if (operations.size() < before + after || before == 0)
+        return std::nullopt;
+    OwnRecords own;
+    const auto tags = operations.begin() + static_cast<std::ptrdiff_t>(m_probesBeforeTags);
+    const auto run = operations.begin() + static_cast<std::ptrdiff_t>(before);
+    const auto last = operations.end() - static_cast<std::ptrdiff_t>(after);
+    own.probes.assign(operations.begin(), tags);
+    own.probes.insert(own.probes.end(), last, operations.end());
+    const auto stream = own.probes.empty() ? 0 : own.probes.front().stream;
+    const auto isProbe = [&](const CuptiActivity& a) { return a.kind == ActivityKind::Kernel && a.stream == stream; };
+    if (!std::ranges::all_of(own.probes, isProbe) || std::any_of(tags, last, isProbe))
+        return std::nullopt;
+    for (auto it = tags; it != run; ++it)
+        own.streamIds.push_back(it->stream);
+    operations = std::vector<CuptiActivity>(run, last);
+    return own;
+}
+
+CuptiRecorder::Recording CuptiRecorder::take(const OperationList& operations)
 {
     auto records = read();
     Recording recording;
@@ -285,26 +302,24 @@ CuptiRecorder::Recording CuptiRecorder::take(const OperationList& operations, st
     std::ranges::stable_sort(records.operations, [](const CuptiActivity& a, const CuptiActivity& b) {
         return a.correlation != b.correlation ? a.correlation < b.correlation : a.begin < b.begin;
     });
-    std::map<ResourceKey, std::vector<CuptiActivity>> seen;
-    for (const auto& activity : records.operations)
-        seen[{activity.stream, activity.kind}].push_back(activity);
-
+    const auto own = takeOwn(records.operations);
     ClockBracket bracket;
-    const auto probes = seen.extract({idOf(m_probeStream.get()), ActivityKind::Kernel});
-    if (!probes.empty() && probes.mapped().size() == m_probes.size()) {
-        for (std::size_t i = 0; i < m_probes.size(); ++i)
-            bracket.add(m_probes[i].asked, probes.mapped()[i].begin, probes.mapped()[i].end, m_probes[i].returned);
+    for (std::size_t i = 0; own && i < m_probes.size(); ++i) {
+        bracket.happenedBefore(m_probes[i].sawStart, own->probes[i].begin);
+        bracket.happenedAfter(m_probes[i].letEnd, own->probes[i].end);
     }
     const auto offset = bracket.offset();
     if (!offset)
-        throw RunFailure({ErrorCode::Device, "CUPTI gave no records of the clock's probes, so its times cannot be held "
-                                             "against the host's: use the recorder events or none"});
+        throw RunFailure({ErrorCode::Device,
+                          "CUPTI's records are not complete, so they can neither be held against the "
+                          "host's clock nor told apart: use the recorder events or none"});
     recording.clockUncertainty = offset->uncertainty;
 
+    std::map<ResourceKey, std::vector<CuptiActivity>> seen;
+    for (const auto& activity : records.operations)
+        seen[{activity.stream, activity.kind}].push_back(activity);
+    const auto& ids = own->streamIds;
     std::map<ResourceKey, std::vector<IssuedOperation>> issued;
-    std::vector<std::uint32_t> ids;
-    for (std::uint16_t number = 0; number < streams; ++number)
-        ids.push_back(idOf(streamOf(number)));
     for (const auto& operation : operations.operations())
         issued[{ids[operation.stream], operation.kind}].push_back(operation);
 
@@ -319,7 +334,8 @@ CuptiRecorder::Recording CuptiRecorder::take(const OperationList& operations, st
                 record.operation = expected.mapped()[i];
             } else {
                 record.operation.kind = key.kind;
-                record.operation.stream = number < streams ? static_cast<std::uint16_t>(number) : Interval::NoStream;
+                record.operation.stream =
+                    number < std::ssize(ids) ? static_cast<std::uint16_t>(number) : Interval::NoStream;
                 record.operation.batch = Interval::NoBatch;
                 record.operation.amount = activities[i].amount;
             }

@@ -2,11 +2,11 @@
 #pragma once
 
 #include "engine/backend/cuda/clock_bracket.h"
+#include "engine/backend/cuda/clock_handshake.h"
 #include "engine/backend/cuda/cuda_handles.h"
 #include "engine/backend/cuda/cupti_library.h"
 #include "engine/backend/cuda/operation_list.h"
 
-#include <functional>
 #include <optional>
 #include <vector>
 
@@ -46,6 +46,10 @@ public:
     void probeClock();
     // Drops what has been recorded until now. The device must be idle.
     void discard();
+    // Gives each of the run's streams, in the order of their numbers in the timeline, a kernel that does nothing:
+    // CUPTI numbers streams itself, and cannot be asked about those that were there before it. To be called once, after
+    // the first `probeClock` and before the repeat.
+    void tagStreams(const std::vector<cudaStream_t>& streams);
 
     struct Recording
     {
@@ -56,16 +60,10 @@ public:
         std::uint64_t unmatched = 0; // records that could not be told whose they are; they have no batch
         std::uint64_t missing = 0; // operations of streams without any record
     };
-    // Everything since the last `discard`. The device must be idle. `streamOf` gives the handle of a timeline stream.
-    [[nodiscard]] Recording take(const OperationList& operations, std::uint16_t streams,
-                                 const std::function<cudaStream_t(std::uint16_t)>& streamOf);
+    // Everything since the last `discard`. The device must be idle.
+    [[nodiscard]] Recording take(const OperationList& operations);
 
 private:
-    struct ClockProbe
-    {
-        HostTime asked = 0;
-        HostTime returned = 0;
-    };
     struct Records
     {
         std::vector<CuptiActivity> operations;
@@ -74,14 +72,22 @@ private:
     };
     CuptiRecorder(std::shared_ptr<const CuptiLibrary> library, std::unique_ptr<CuptiBuffers> buffers);
     [[nodiscard]] std::optional<Error> enable(Options options);
-    [[nodiscard]] std::uint32_t idOf(cudaStream_t stream) const;
+    struct OwnRecords
+    {
+        std::vector<CuptiActivity> probes;
+        std::vector<std::uint32_t> streamIds; // CUPTI's, of the streams that were tagged
+    };
     [[nodiscard]] Records read();
+    // None when some are missing.
+    [[nodiscard]] std::optional<OwnRecords> takeOwn(std::vector<CuptiActivity>& operations) const;
 
     std::shared_ptr<const CuptiLibrary> m_library;
     std::unique_ptr<CuptiBuffers> m_buffers;
     std::vector<CUpti_ActivityKind> m_enabled;
-    Stream m_probeStream;
-    std::vector<ClockProbe> m_probes;
+    ClockHandshake m_handshake;
+    std::vector<ClockHandshake::Reading> m_probes;
+    std::size_t m_probesBeforeTags = 0;
+    std::size_t m_tags = 0;
 };
 
 } // namespace overlap::cuda

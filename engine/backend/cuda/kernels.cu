@@ -55,7 +55,17 @@ __global__ void fixed_duration(unsigned long long nanoseconds)
     }
 }
 
-__global__ void clock_probe() {}
+__global__ void marker() {}
+
+__global__ void handshake(volatile unsigned* started, const volatile unsigned* end, unsigned round)
+{
+    constexpr unsigned long long Patience = 100'000'000; // a host that has gone must not hang the device
+    *started = round;
+    __threadfence_system();
+    const auto begin = globalNanoseconds();
+    while (*end != round && globalNanoseconds() - begin < Patience) {
+    }
+}
 
 struct Shape
 {
@@ -121,10 +131,16 @@ void launchKernel(const KernelWork& work, const KernelArguments& arguments, std:
     check(cudaGetLastError(), "launching the kernel");
 }
 
-void launchProbe(cudaStream_t stream)
+void launchMarker(cudaStream_t stream)
 {
-    clock_probe<<<1, 1, 0, stream>>>();
+    marker<<<1, 1, 0, stream>>>();
     check(cudaGetLastError(), "launching a kernel that does nothing");
+}
+
+void launchHandshake(std::uint32_t* started, const std::uint32_t* end, std::uint32_t round, cudaStream_t stream)
+{
+    handshake<<<1, 1, 0, stream>>>(started, end, round);
+    check(cudaGetLastError(), "launching a kernel that reads the clock");
 }
 
 } // namespace overlap::cuda

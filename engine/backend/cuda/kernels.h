@@ -28,7 +28,10 @@ struct KernelArguments
 // One launch of the scenario's kernel over `arguments.samples` samples. Throws CudaError.
 void launchKernel(const KernelWork& work, const KernelArguments& arguments, std::uint32_t smCount, cudaStream_t stream);
 
-// A kernel that does nothing, to hold the device's clock against the host's.
-void launchProbe(cudaStream_t stream);
+// A kernel that does nothing.
+void launchMarker(cudaStream_t stream);
+
+// A kernel that writes `round` to `started` and ends once it reads it in `end`, or after 100 ms. Both in pinned memory.
+void launchHandshake(std::uint32_t* started, const std::uint32_t* end, std::uint32_t round, cudaStream_t stream);
 
 } // namespace overlap::cuda

@@ -89,6 +89,14 @@ ScenarioRun::ScenarioRun(const Scenario& scenario, int device, std::uint32_t smC
     m_hostOps = counter.count;
 }
 
+std::vector<cudaStream_t> ScenarioRun::streams() const
+{
+    std::vector<cudaStream_t> streams;
+    for (std::uint32_t number = 0; number <= ownStreams(m_scenario); ++number)
+        streams.push_back(m_resources.stream(static_cast<std::uint16_t>(number)));
+    return streams;
+}
+
 Nanoseconds ScenarioRun::repeat()
 {
     return repeat(nullptr, nullptr);

@@ -21,8 +21,8 @@ public:
     // The same, noted by `logs` and, if given, by `events`.
     Nanoseconds repeatRecorded(HostLogs& logs, StageEvents* events);
 
-    [[nodiscard]] const RunResources& resources() const { return m_resources; }
-    [[nodiscard]] std::uint16_t streamNumbers() const { return static_cast<std::uint16_t>(ownStreams(m_scenario) + 1); }
+    // By their numbers in the timeline: the default stream, then the scenario's own.
+    [[nodiscard]] std::vector<cudaStream_t> streams() const;
 
 private:
     Nanoseconds repeat(HostLogs* logs, StageEvents* events);

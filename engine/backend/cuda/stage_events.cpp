@@ -27,7 +27,10 @@ StageEvents::StageEvents(const Scenario& scenario)
 {
     for (auto& marks : m_marks)
         marks.fill(None);
-    const auto perBatch = scenario.defaultStreamEvery > 0 ? StageMarkCount : 4;
+    // Marks cannot share an event where other batches come between the stages of one.
+    const bool interleaved = scenario.defaultStreamEvery > 0
+                             || (ownStreams(scenario) == 0 && scenario.issueOrder == IssueOrder::BreadthFirst);
+    const auto perBatch = interleaved ? StageMarkCount : 4;
     for (std::size_t i = 0; i < perBatch * scenario.batches(); ++i)
         m_events.emplace_back(Event::Timing::Enabled);
 }
@@ -48,6 +51,8 @@ void StageEvents::record(std::uint32_t batch, StageMark mark, std::uint16_t stre
     auto& fresh = m_fresh[streamNumber];
     if (fresh.batch != batch) {
         fresh = {batch, m_used++};
+        if (fresh.event == m_events.size())
+            m_events.emplace_back(Event::Timing::Enabled);
         m_events[fresh.event].record(stream);
     }
     m_marks[batch][static_cast<std::size_t>(mark)] = fresh.event;
@@ -68,7 +73,8 @@ StageEvents::Recording StageEvents::read(const OperationList& operations, bool o
     ClockBracket bracket;
     for (const auto& probe : m_probes) {
         const auto at = elapsed(m_probes.front().event, probe.event);
-        bracket.add(probe.asked, at, at, probe.returned);
+        bracket.happenedAfter(probe.asked, at);
+        bracket.happenedBefore(probe.returned, at);
     }
     const auto offset = bracket.offset().value();
     Recording recording;
