@@ -131,8 +131,9 @@ void WorkloadSection::finishRow(Row row)
     m_rowsLayout->addWidget(row.widget);
     for (auto* editor : {row.editor, row.second})
         if (editor)
-            connect(editor, &FieldEditor::edited, this,
-                    [this, key = QString::fromLatin1(editor->key())](const ScenarioEdit& edit) { emit edited(key, edit); });
+            connect(
+                editor, &FieldEditor::edited, this,
+                [this, key = QString::fromLatin1(editor->key())](const ScenarioEdit& edit) { emit edited(key, edit); });
     connect(row.note, &ProblemNote::mendChosen, this, &WorkloadSection::mendChosen);
     m_rows.push_back(row);
 }

@@ -61,8 +61,8 @@ void selectKernel(App& app)
     const auto path = folder.filePath(QString::fromLatin1(picture.name) + QStringLiteral(".png"));
     // Not one colour: something was drawn.
     const bool drawn = image.size() == picture.size
-                       && image.pixelColor(picture.size.width() / 2, 20) != image.pixelColor(picture.size.width() / 2,
-                                                                                              picture.size.height() / 3);
+                       && image.pixelColor(picture.size.width() / 2, 20)
+                              != image.pixelColor(picture.size.width() / 2, picture.size.height() / 3);
     return drawn && image.save(path);
 }
 
