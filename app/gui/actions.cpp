@@ -7,13 +7,24 @@
 
 #include <QAction>
 #include <QActionGroup>
+#include <QKeySequence>
 #include <QMenu>
 #include <QMenuBar>
 
 namespace overlap {
 
+namespace {
+
+[[nodiscard]] QKeySequence ctrl(Qt::Key key)
+{
+    return QKeyCombination(Qt::CTRL, key);
+}
+
+} // namespace
+
 Actions::Actions(const Look& look, QObject* parent)
     : QObject(parent)
+    , m_look(look)
     , open(make("open"))
     , openA(make())
     , openB(make())
@@ -50,7 +61,6 @@ Actions::Actions(const Look& look, QObject* parent)
     , languages(new QActionGroup(this))
     , keys(make("help"))
     , about(make())
-    , m_look(look)
 {
     for (auto* action : {themeSystem, themeLight, themeDark})
         themes->addAction(action);
@@ -85,17 +95,17 @@ void Actions::setKeys()
 {
     open->setShortcut(QKeySequence::Open);
     save->setShortcut(QKeySequence::Save);
-    exportPng->setShortcut(Qt::CTRL | Qt::Key_E);
-    quit->setShortcut(Qt::CTRL | Qt::Key_Q);
+    exportPng->setShortcut(ctrl(Qt::Key_E));
+    quit->setShortcut(ctrl(Qt::Key_Q));
     undo->setShortcut(QKeySequence::Undo);
-    redo->setShortcuts({QKeySequence(Qt::CTRL | Qt::Key_Y), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z)});
-    run->setShortcut(Qt::CTRL | Qt::Key_R);
+    redo->setShortcuts({ctrl(Qt::Key_Y), QKeySequence(QStringLiteral("Ctrl+Shift+Z"))});
+    run->setShortcut(ctrl(Qt::Key_R));
     scenarioPanel->setShortcut(Qt::Key_F9);
     numbersPanel->setShortcut(Qt::Key_F10);
     fullScreen->setShortcut(Qt::Key_F11);
-    larger->setShortcuts({QKeySequence(Qt::CTRL | Qt::Key_Plus), QKeySequence(Qt::CTRL | Qt::Key_Equal)});
-    smaller->setShortcut(Qt::CTRL | Qt::Key_Minus);
-    normalSize->setShortcut(Qt::CTRL | Qt::Key_0);
+    larger->setShortcuts({ctrl(Qt::Key_Plus), ctrl(Qt::Key_Equal)});
+    smaller->setShortcut(ctrl(Qt::Key_Minus));
+    normalSize->setShortcut(ctrl(Qt::Key_0));
     keys->setShortcuts({QKeySequence(Qt::Key_F1), QKeySequence(QStringLiteral("?"))});
 }
 

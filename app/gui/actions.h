@@ -19,6 +19,15 @@ class TimelinePage;
 class Actions : public QObject
 {
     Q_OBJECT
+
+    const Look& m_look;
+    struct Iconed
+    {
+        QAction* action;
+        const char* icon;
+    };
+    std::vector<Iconed> m_iconed; // before the actions, which enter themselves while they are made
+
 public:
     Actions(const Look& look, QObject* parent);
 
@@ -71,13 +80,6 @@ private:
     void setKeys();
     void applyLook();
 
-    const Look& m_look;
-    struct Iconed
-    {
-        QAction* action;
-        const char* icon;
-    };
-    std::vector<Iconed> m_iconed;
     std::vector<QMenu*> m_menus;
 };
 

@@ -26,6 +26,7 @@
 #include <QCloseEvent>
 #include <QHBoxLayout>
 #include <QMenuBar>
+#include <QPainter>
 #include <QSplitter>
 #include <QTabBar>
 #include <QVBoxLayout>
@@ -37,6 +38,36 @@ namespace overlap {
 namespace {
 constexpr int MinimumWidth = 1024;
 constexpr int MinimumHeight = 640;
+
+// Names in the middle of the bar, and no line under them: the tool bar below belongs to them.
+class MenuBar : public QMenuBar
+{
+public:
+    MenuBar(const Look& look, QWidget* parent)
+        : QMenuBar(parent)
+        , m_look(look)
+    {
+    }
+
+protected:
+    void paintEvent(QPaintEvent* /*event*/) override
+    {
+        const auto& theme = m_look.theme();
+        QPainter painter(this);
+        painter.fillRect(rect(), theme.window);
+        for (auto* action : actions()) {
+            auto place = actionGeometry(action);
+            place.setBottom(height() - 1);
+            if (action == activeAction())
+                painter.fillRect(place, theme.accentTint);
+            painter.setPen(theme.text);
+            painter.drawText(place, Qt::AlignCenter | Qt::TextHideMnemonic, action->text());
+        }
+    }
+
+private:
+    const Look& m_look;
+};
 } // namespace
 
 MainWindow::MainWindow(Look& look, Language& language, Session& session, const Settings& settings)
@@ -69,6 +100,7 @@ MainWindow::MainWindow(Look& look, Language& language, Session& session, const S
     fillRecent();
     showPair();
     showResults();
+    m_page->chart().setFocus(); // its keys work at once
 }
 
 MainWindow::~MainWindow() = default;
@@ -122,6 +154,7 @@ void MainWindow::build()
     column->addWidget(m_status);
     setCentralWidget(central);
 
+    setMenuBar(new MenuBar(m_look, this));
     m_actions->fillMenus(*menuBar(), *m_page);
     m_tools = new ToolBar(m_look, *m_actions, m_session.runner(), this);
     addToolBar(m_tools);
@@ -299,8 +332,8 @@ void MainWindow::showPair()
 {
     std::vector<PresetChoice> presets;
     for (const auto& preset : presetPairs())
-        presets.push_back({QString::fromStdString(preset.name), words::presetTitle(preset.name, preset.title),
-                           QString::fromStdString(preset.description)});
+        presets.push_back({QString::fromStdString(preset.name), words::presetText(preset.title),
+                           words::presetText(preset.description)});
     m_scenario->setPresets(presets, m_session.presetName(), m_session.presetChanged());
     m_scenario->setNames(m_session.nameOf(Side::A), m_session.nameOf(Side::B));
     m_scenario->show(m_session.pair(), m_session.problems(Side::A), m_session.problems(Side::B));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/base/error.h"
 #include "engine/scenario/validation.h"
 #include "widgets/controls/scenario_pair.h"
 

@@ -78,7 +78,7 @@ QString Session::nameOf(Side side) const
         if (original != scenario)
             return words::strategyName(scenario);
     }
-    return words::presetTitle("", scenario.name);
+    return words::presetText(scenario.name);
 }
 
 void Session::edit(const ScenarioPair& pair, const QString& key, const QString& what)
@@ -100,7 +100,7 @@ bool Session::choosePreset(const QString& name)
     const auto preset = findPresetPair(name.toStdString());
     if (!preset)
         return false;
-    replace({preset->a, preset->b}, name, tr("Preset %1").arg(words::presetTitle(preset->name, preset->title)));
+    replace({preset->a, preset->b}, name, tr("Preset %1").arg(words::presetText(preset->title)));
     return true;
 }
 

@@ -110,12 +110,13 @@ QWidget* TimelinePage::makeOptions()
     m_more->setObjectName(QStringLiteral("options.more"));
     m_more->setAutoRaise(true);
     m_more->setFocusPolicy(Qt::StrongFocus);
-    m_more->setPopupMode(QToolButton::InstantPopup);
     m_moreMenu = new QMenu(m_more);
     m_moreMenu->addActions({m_byEngine, m_byStream});
     m_moreMenu->addSeparator();
     m_moreMenu->addActions({m_arrows, m_bound, m_stacked});
-    m_more->setMenu(m_moreMenu);
+    // Not setMenu(): the three dots need no arrow beside them.
+    connect(m_more, &QToolButton::clicked, this,
+            [this] { m_moreMenu->popup(m_more->mapToGlobal(QPoint(0, m_more->height()))); });
     line->addWidget(m_more);
     return m_options;
 }

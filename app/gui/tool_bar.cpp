@@ -7,10 +7,65 @@
 
 #include <QAction>
 #include <QCheckBox>
+#include <QLayout>
 #include <QMenu>
+#include <QPainter>
+#include <QStyleOptionToolButton>
 #include <QToolButton>
 
+#include <cmath>
+
 namespace overlap {
+
+namespace {
+
+// An icon, and beside it its text, with the room that the design gives them.
+class ToolBarButton : public QToolButton
+{
+public:
+    ToolBarButton(const Look& look, QWidget* parent)
+        : QToolButton(parent)
+        , m_look(look)
+    {
+        setAutoRaise(true);
+        setFocusPolicy(Qt::TabFocus);
+    }
+
+    [[nodiscard]] QSize sizeHint() const override
+    {
+        double width = Padding * 2.0 + IconSide;
+        const double text =
+            toolButtonStyle() == Qt::ToolButtonIconOnly ? 0.0 : fontMetrics().horizontalAdvance(this->text());
+        width = m_look.px(width) + (text > 0.0 ? m_look.px(Gap) + text : 0.0);
+        return {static_cast<int>(std::ceil(width)), m_look.ipx(26)};
+    }
+    [[nodiscard]] QSize minimumSizeHint() const override { return sizeHint(); }
+
+protected:
+    void paintEvent(QPaintEvent* /*event*/) override
+    {
+        QPainter painter(this);
+        QStyleOptionToolButton option;
+        initStyleOption(&option);
+        style()->drawPrimitive(QStyle::PE_PanelButtonTool, &option, &painter, this);
+        const int side = m_look.ipx(IconSide);
+        const QRect place(m_look.ipx(Padding), (height() - side) / 2, side, side);
+        icon().paint(&painter, place, Qt::AlignCenter, isEnabled() ? QIcon::Normal : QIcon::Disabled);
+        if (toolButtonStyle() == Qt::ToolButtonIconOnly)
+            return;
+        painter.setPen(isEnabled() ? m_look.theme().text : m_look.theme().disabled);
+        painter.drawText(rect().adjusted(m_look.ipx(Padding + IconSide + Gap), 0, 0, 0),
+                         Qt::AlignLeft | Qt::AlignVCenter, text());
+    }
+
+private:
+    static constexpr double Padding = 6.0;
+    static constexpr double IconSide = 16.0;
+    static constexpr double Gap = 6.0;
+    const Look& m_look;
+};
+
+} // namespace
 
 ToolBar::ToolBar(const Look& look, Actions& actions, PairRunner& runner, QWidget* parent)
     : QToolBar(parent)
@@ -18,7 +73,7 @@ ToolBar::ToolBar(const Look& look, Actions& actions, PairRunner& runner, QWidget
     , m_actions(actions)
     , m_busy(new BusyIndicator(look, runner, this))
     , m_live(new QCheckBox(this))
-    , m_export(new QToolButton(this))
+    , m_export(new ToolBarButton(look, this))
 {
     setObjectName(QStringLiteral("tools"));
     setMovable(false);
@@ -48,10 +103,8 @@ ToolBar::ToolBar(const Look& look, Actions& actions, PairRunner& runner, QWidget
     addGap();
     m_texted.push_back(add(actions.swap, true));
     m_export->setObjectName(QStringLiteral("export"));
-    m_export->setAutoRaise(true);
-    m_export->setFocusPolicy(Qt::TabFocus);
-    m_export->setPopupMode(QToolButton::InstantPopup);
-    m_export->setMenu(actions.exports);
+    connect(m_export, &QToolButton::clicked, this,
+            [this] { m_actions.exports->popup(m_export->mapToGlobal(QPoint(0, m_export->height()))); });
     m_texted.push_back(m_export);
     addWidget(m_export);
     connect(m_busy, &BusyIndicator::stopRequested, actions.stop, &QAction::trigger);
@@ -61,10 +114,8 @@ ToolBar::ToolBar(const Look& look, Actions& actions, PairRunner& runner, QWidget
 
 QToolButton* ToolBar::add(QAction* action, bool text)
 {
-    auto* button = new QToolButton(this);
+    auto* button = new ToolBarButton(m_look, this);
     button->setDefaultAction(action);
-    button->setAutoRaise(true);
-    button->setFocusPolicy(Qt::TabFocus);
     button->setToolButtonStyle(text ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonIconOnly);
     addWidget(button);
     return button;
@@ -75,6 +126,13 @@ void ToolBar::addGap()
     auto* gap = new QWidget(this);
     gap->setObjectName(QStringLiteral("gap"));
     addWidget(gap);
+}
+
+void ToolBar::paintEvent(QPaintEvent* /*event*/)
+{
+    QPainter painter(this);
+    painter.fillRect(rect(), m_look.theme().window);
+    painter.fillRect(QRect(0, height() - 1, width(), 1), m_look.theme().border);
 }
 
 void ToolBar::setTexts(bool shown)

@@ -27,6 +27,9 @@ public:
     [[nodiscard]] BusyIndicator& busy() const { return *m_busy; }
     [[nodiscard]] QCheckBox& liveBox() const { return *m_live; }
 
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
 private:
     QToolButton* add(QAction* action, bool text);
     void addGap();

@@ -155,7 +155,7 @@ std::string countText(std::int64_t value)
 
 std::string signedText(double value, const std::string& magnitude)
 {
-    const auto size = magnitude.starts_with(MinusSign) ? magnitude.substr(MinusSign.size()) : magnitude;
+    auto size = magnitude.starts_with(MinusSign) ? magnitude.substr(MinusSign.size()) : magnitude;
     const bool zero = size.find_first_of("123456789") == std::string::npos;
     if (zero || value == 0.0 || std::isnan(value))
         return size;

@@ -2,6 +2,7 @@
 #include "engine/result/comparison.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace overlap {
 
@@ -58,7 +59,7 @@ Result<Comparison> compare(Backend& backend, const Scenario& a, const Scenario& 
     auto runB = runScenario(backend, b, options, {}, stop);
     if (!runB)
         return labelled("B", std::move(runB).error());
-    auto steps = attribute(backend, **runA, **runB, stop, options);
+    auto steps = attribute(backend, **runA, **runB, std::move(stop), options);
     if (!steps)
         return std::move(steps).error();
     return Comparison{*runA, *runB, verdictOf(**runA, **runB), *std::move(steps)};

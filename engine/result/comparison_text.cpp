@@ -68,6 +68,7 @@ std::vector<Effect> shortened(std::vector<Effect> effects)
     if (effects.size() <= MostReasons + 1)
         return effects;
     std::vector<double> sizes;
+    sizes.reserve(effects.size());
     for (const auto& effect : effects)
         sizes.push_back(effect.us);
     std::ranges::sort(sizes, std::greater<>());

@@ -17,7 +17,7 @@ namespace overlap {
 // Reads and validates. All problems at once: syntax (with line and column), unknown keys (with the nearest known one),
 // wrong types, values out of range, impossible combinations. "schema" may be absent; another one is a problem.
 [[nodiscard]] Result<Scenario, Problems> parseScenario(std::string_view text);
-[[nodiscard]] Result<Scenario, Problems> scenarioFromJson(const nlohmann::json& json);
+[[nodiscard]] Result<Scenario, Problems> scenarioFromJson(const nlohmann::json& value);
 
 // `--set key=value`: "batch_size=16", "kernel.kind=none", "kernel.iterations=64". The value is JSON, else a string.
 // Only syntax, key and type are checked, so that several settings valid only together can be applied one by one;

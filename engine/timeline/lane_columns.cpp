@@ -102,7 +102,8 @@ TracePoint columnBegin(TimeRange view, std::size_t columns, std::size_t index)
 class LaneReader
 {
 public:
-    using BusyByKind = std::array<Nanoseconds, ActivityKindCount>;
+    // Only the first slots are used, as many as the lane has kinds: most have one.
+    using BusyBySlot = std::array<Nanoseconds, ActivityKindCount>;
 
     LaneReader(const Lane& lane, const LaneMipmap& mipmap)
         : m_lane(lane)
@@ -115,56 +116,89 @@ public:
     [[nodiscard]] std::size_t visited() const { return m_visited; }
     [[nodiscard]] const Interval& interval(std::size_t index) const { return m_all[index]; }
 
-    // The first interval that begins at `t` or later, given one that is not behind it. Blocks are searched in steps that
-    // double, so what lies between costs its logarithm.
-    [[nodiscard]] std::size_t firstFrom(TracePoint t, std::size_t notBehind)
+    // The block in which the first interval that begins at `t` or later lies (or right behind which), and about where.
+    struct Place
     {
-        if (notBehind == m_all.size() || looksAt(notBehind).time.begin >= t)
-            return notBehind;
+        std::size_t block = 0;
+        std::size_t guess = 0; // index of an interval
+    };
+
+    // Given a block that is not behind it. Blocks are searched in steps that double, so what lies between costs its
+    // logarithm. Within the block the place is guessed as if intervals were equally far apart: what is looked at then
+    // mostly lies in one place in memory, where halving would touch it all over.
+    [[nodiscard]] Place placeOf(TracePoint t, std::size_t block)
+    {
         const auto& begins = m_mipmap.m_begins;
-        auto block = notBehind / LaneMipmap::BlockSize;
         std::size_t step = 1;
         while (block + step < begins.size() && beginsBefore(begins[block + step], t)) {
             block += step;
             step *= 2;
         }
-        const auto from = begins.begin() + static_cast<std::ptrdiff_t>(block + 1);
+        const auto from = begins.begin() + static_cast<std::ptrdiff_t>(std::min(block + 1, begins.size()));
         const auto to = begins.begin() + static_cast<std::ptrdiff_t>(std::min(block + step, begins.size()));
-        block = static_cast<std::size_t>(
-            std::partition_point(from, std::max(from, to), [&](TracePoint b) { return beginsBefore(b, t); })
-            - begins.begin() - 1);
-        const auto first = std::max(notBehind, block * LaneMipmap::BlockSize);
-        const auto last = std::min((block + 1) * LaneMipmap::BlockSize, m_all.size());
-        const auto inBlock = m_all.subspan(first, last - first);
         const auto found =
-            std::ranges::partition_point(inBlock, [&](const Interval& i) { return beginsBefore(i.time.begin, t); });
-        return first + static_cast<std::size_t>(found - inBlock.begin());
+            std::partition_point(from, std::max(from, to), [&](TracePoint b) { return beginsBefore(b, t); });
+        block = static_cast<std::size_t>(found - begins.begin()) - 1;
+        const auto blockEnd = found != begins.end() ? *found : m_all.back().time.end;
+        const auto length = static_cast<double>(std::max<std::int64_t>(1, (blockEnd - begins[block]).count()));
+        const auto part = std::clamp(static_cast<double>((t - begins[block]).count()) / length, 0.0, 1.0);
+        const auto offset = static_cast<std::size_t>(part * static_cast<double>(LaneMipmap::BlockSize));
+        return {block, std::min(block * LaneMipmap::BlockSize + offset, m_all.size() - 1)};
+    }
+
+    [[nodiscard]] std::size_t firstFrom(TracePoint t, Place place)
+    {
+        const auto first = place.block * LaneMipmap::BlockSize;
+        const auto last = std::min(first + LaneMipmap::BlockSize, m_all.size());
+        auto index = place.guess;
+        while (index > first && !beginsBefore(m_all[index - 1].time.begin, t))
+            --index;
+        while (index < last && beginsBefore(m_all[index].time.begin, t))
+            ++index;
+        return index;
+    }
+    [[nodiscard]] std::size_t firstFrom(TracePoint t, std::size_t notBehind)
+    {
+        return firstFrom(t, placeOf(t, notBehind / LaneMipmap::BlockSize));
+    }
+
+    // Whether the interval, if there is one, begins before `t`.
+    [[nodiscard]] bool reaches(std::size_t index, TracePoint t)
+    {
+        return index < m_all.size() && beginsBefore(m_all[index].time.begin, t);
+    }
+
+    // Has memory fetched that firstFrom and advance will read, while other columns are computed.
+    void prefetch(Place place) const
+    {
+        m_lane.prefetch(place.guess);
+        for (const auto& before : m_mipmap.m_busyBefore)
+            prefetchForRead(before.data() + std::min(place.block, before.size() - 1));
     }
 
     // Busy time of each kind in the intervals [0, end), given that of [0, known).
-    void advance(BusyByKind& busy, std::size_t known, std::size_t end)
+    void advance(BusyBySlot& busy, std::size_t known, std::size_t end)
     {
         const auto& kinds = m_mipmap.m_kinds;
         if (kinds.size() == 1) {
-            busy[indexOf(kinds.front())] = m_lane.busy(0, end);
+            busy.front() = m_lane.busy(0, end);
             return;
         }
-        const auto block = end / LaneMipmap::BlockSize;
-        if (const auto blockBegin = block * LaneMipmap::BlockSize; blockBegin > known) {
-            auto rest = m_lane.busy(0, blockBegin);
-            for (std::size_t slot = 1; slot < kinds.size(); ++slot) {
-                const auto& before = m_mipmap.m_busyBefore[slot - 1];
-                // A lane that ends with a full block has no block after it.
-                const auto time = block < before.size() ? before[block] : m_mipmap.m_busy[slot];
-                busy[indexOf(kinds[slot])] = time;
-                rest -= time;
-            }
-            busy[indexOf(kinds.front())] = rest;
+        // From the nearest block's beginning, unless what is known lies nearer still.
+        const auto block = (end + LaneMipmap::BlockSize / 2) / LaneMipmap::BlockSize;
+        const auto blockBegin = std::min(block * LaneMipmap::BlockSize, m_all.size());
+        const auto distance = blockBegin > end ? blockBegin - end : end - blockBegin;
+        if (end - known > distance) {
+            busyBeforeBlock(busy, block, blockBegin);
             known = blockBegin;
         }
         for (; known < end; ++known) {
             const auto& one = looksAt(known);
-            busy[indexOf(one.kind)] += one.time.duration();
+            busy[slotOf(one.kind)] += one.time.duration();
+        }
+        for (; known > end; --known) {
+            const auto& one = looksAt(known - 1);
+            busy[slotOf(one.kind)] -= one.time.duration();
         }
     }
 
@@ -186,7 +220,11 @@ public:
         return m_all[index];
     }
 
-    static std::size_t indexOf(ActivityKind kind) { return static_cast<std::size_t>(kind); }
+    [[nodiscard]] std::size_t slotOf(ActivityKind kind) const
+    {
+        return m_mipmap.m_slotOf[static_cast<std::size_t>(kind)];
+    }
+    [[nodiscard]] std::span<const ActivityKind> kinds() const { return m_mipmap.m_kinds; } // by slot
 
 private:
     struct Span
@@ -194,6 +232,20 @@ private:
         std::size_t first;
         std::size_t last;
     };
+
+    void busyBeforeBlock(BusyBySlot& busy, std::size_t block, std::size_t blockBegin) const
+    {
+        const auto& kinds = m_mipmap.m_kinds;
+        auto rest = m_lane.busy(0, blockBegin);
+        for (std::size_t slot = 1; slot < kinds.size(); ++slot) {
+            const auto& before = m_mipmap.m_busyBefore[slot - 1];
+            // Behind the last block is the end of the lane.
+            const auto time = block < before.size() ? before[block] : m_mipmap.m_busy[slot];
+            busy[slot] = time;
+            rest -= time;
+        }
+        busy.front() = rest;
+    }
 
     bool beginsBefore(TracePoint begin, TracePoint t)
     {
@@ -239,16 +291,18 @@ public:
         m_clipped = clippedAt(begin);
     }
 
-    // Busy time by kind from the last cut to this one; `begins` then are the intervals that begin between the two.
-    LaneReader::BusyByKind to(TracePoint cut)
+    // Busy time by slot from the last cut to this one; `begins` then are the intervals that begin between the two.
+    LaneReader::BusyBySlot to(TracePoint cut, LaneReader::Place place)
     {
         m_from = m_first;
-        m_first = m_reader.firstFrom(cut, m_first);
+        // Zoomed in, many columns in a row lie within one interval or gap.
+        if (m_reader.reaches(m_first, cut))
+            m_first = m_reader.firstFrom(cut, place);
         m_reader.advance(m_whole, m_from, m_first);
         const auto clipped = clippedAt(cut);
-        LaneReader::BusyByKind busy{};
-        for (std::size_t kind = 0; kind < busy.size(); ++kind)
-            busy[kind] = clipped[kind] - m_clipped[kind];
+        LaneReader::BusyBySlot busy{};
+        for (std::size_t slot = 0; slot < m_reader.kinds().size(); ++slot)
+            busy[slot] = clipped[slot] - m_clipped[slot];
         m_clipped = clipped;
         return busy;
     }
@@ -257,12 +311,12 @@ public:
 
 private:
     // Of the intervals that begin before the cut only the last can reach beyond it.
-    LaneReader::BusyByKind clippedAt(TracePoint cut)
+    LaneReader::BusyBySlot clippedAt(TracePoint cut)
     {
         auto busy = m_whole;
         if (m_first > 0) {
             const auto& last = m_reader.looksAt(m_first - 1);
-            busy[LaneReader::indexOf(last.kind)] -= std::max(Nanoseconds::zero(), last.time.end - cut);
+            busy[m_reader.slotOf(last.kind)] -= std::max(Nanoseconds::zero(), last.time.end - cut);
         }
         return busy;
     }
@@ -270,26 +324,47 @@ private:
     LaneReader& m_reader;
     std::size_t m_from = 0;
     std::size_t m_first = 0; // the first interval that begins at the last cut or later
-    LaneReader::BusyByKind m_whole{}; // of all intervals before that
-    LaneReader::BusyByKind m_clipped{}; // the same, up to the cut
+    LaneReader::BusyBySlot m_whole{}; // of all intervals before that
+    LaneReader::BusyBySlot m_clipped{}; // the same, up to the cut
 };
+
+void addBusy(LaneColumn& column, const LaneReader::BusyBySlot& busy, std::span<const ActivityKind> kinds)
+{
+    Nanoseconds most{};
+    for (std::size_t slot = 0; slot < kinds.size(); ++slot) {
+        column.busy += busy[slot];
+        if (busy[slot] > most || (busy[slot] == most && kinds[slot] < column.kind)) {
+            most = busy[slot];
+            column.kind = kinds[slot];
+        }
+    }
+}
 
 std::vector<LaneColumn> foldExcept(LaneReader& reader, std::span<const std::size_t> bars, TimeRange view,
                                    std::size_t count)
 {
+    constexpr std::size_t Ahead = 12; // columns between asking for memory and reading it
     std::vector<LaneColumn> columns(count);
+    std::vector<LaneReader::Place> ends(count);
+    std::size_t block = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+        ends[i] = reader.placeOf(columnBegin(view, count, i + 1), block);
+        block = ends[i].block;
+    }
     ColumnWalk walk(reader, view.begin);
     auto begin = view.begin;
     auto bar = bars.begin();
     for (std::size_t i = 0; i < count; ++i) {
+        if (i + Ahead < count)
+            reader.prefetch(ends[i + Ahead]);
         const auto end = columnBegin(view, count, i + 1);
-        auto busy = walk.to(end);
+        auto busy = walk.to(end, ends[i]);
         auto& column = columns[i];
         column.begins = walk.begins();
         auto firstBeginning = walk.firstBeginning();
         for (; bar != bars.end() && reader.interval(*bar).time.begin < end; ++bar) {
             const auto& one = reader.looksAt(*bar);
-            busy[LaneReader::indexOf(one.kind)] -=
+            busy[reader.slotOf(one.kind)] -=
                 std::max(Nanoseconds::zero(), one.time.intersected({begin, end}).duration());
             if (one.time.begin >= begin) {
                 --column.begins;
@@ -299,12 +374,8 @@ std::vector<LaneColumn> foldExcept(LaneReader& reader, std::span<const std::size
             if (one.time.end > end)
                 break; // goes on in the next column
         }
-        const auto most = std::ranges::max_element(busy);
-        for (const auto time : busy)
-            column.busy += time;
-        if (column.busy > Nanoseconds::zero())
-            column.kind = static_cast<ActivityKind>(most - busy.begin());
-        else if (column.begins > 0)
+        addBusy(column, busy, reader.kinds());
+        if (column.busy == Nanoseconds::zero() && column.begins > 0)
             column.kind = reader.looksAt(firstBeginning).kind;
         begin = end;
     }

@@ -49,8 +49,8 @@ void appendInterval(std::string& out, const std::string& begin, const Timeline& 
 {
     const auto absent = [](bool known, auto number) { return known ? fmt::format("{}", number) : std::string(); };
     const bool isKernel = interval.kind == ActivityKind::Kernel;
-    const bool hasBytes = isCopyKind(interval.kind) || interval.kind == ActivityKind::Memset
-                          || (interval.kind == ActivityKind::Allocate && interval.amount != 0);
+    // A copy of nothing has 0 bytes; most calls have no size at all.
+    const bool hasBytes = !isKernel && (isDeviceKind(interval.kind) || interval.amount != 0);
     fmt::format_to(std::back_inserter(out), "{},{},{},{},{},{},{},{},{},{},{}", begin, activityKindId(interval.kind),
                    field(timeline.nameOf(interval)), interval.time.begin.time_since_epoch().count(),
                    interval.time.duration().count(), absent(interval.batch != Interval::NoBatch, interval.batch),

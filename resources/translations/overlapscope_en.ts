@@ -1,3 +1,79 @@
 <?xml version="1.0" encoding="utf-8"?>
 <!DOCTYPE TS>
-<TS version="2.1" language="en_US" sourcelanguage="en"></TS>
+<TS version="2.1" language="en_US" sourcelanguage="en">
+    <context>
+        <name>ChartText</name>
+        <message numerus="yes">
+            <source>%n workers</source>
+            <translation>
+                <numerusform>%n worker</numerusform>
+                <numerusform>%n workers</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>overlap::Answer</name>
+        <message numerus="yes">
+            <source>%n repeat(s), spread %1.</source>
+            <translation>
+                <numerusform>%n repeat, spread %1.</numerusform>
+                <numerusform>%n repeats, spread %1.</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>overlap::FileProblems</name>
+        <message numerus="yes">
+            <source>%1 was not opened: %n problem(s). What was open stays.</source>
+            <translation>
+                <numerusform>%1 was not opened: %n problem. What was open stays.</numerusform>
+                <numerusform>%1 was not opened: %n problems. What was open stays.</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>overlap::Words</name>
+        <message numerus="yes">
+            <source>%n stream(s)</source>
+            <translation>
+                <numerusform>%n stream</numerusform>
+                <numerusform>%n streams</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n batch(es)</source>
+            <translation>
+                <numerusform>%n batch</numerusform>
+                <numerusform>%n batches</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n slot(s)</source>
+            <translation>
+                <numerusform>%n slot</numerusform>
+                <numerusform>%n slots</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>overlap, %n stream(s)</source>
+            <translation>
+                <numerusform>overlap, %n stream</numerusform>
+                <numerusform>overlap, %n streams</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>overlap in %n stream(s)</source>
+            <translation>
+                <numerusform>overlap in %n stream</numerusform>
+                <numerusform>overlap in %n streams</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n worker(s)</source>
+            <translation>
+                <numerusform>%n worker</numerusform>
+                <numerusform>%n workers</numerusform>
+            </translation>
+        </message>
+    </context>
+</TS>

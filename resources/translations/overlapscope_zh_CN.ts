@@ -1,3 +1,2310 @@
 <?xml version="1.0" encoding="utf-8"?>
 <!DOCTYPE TS>
-<TS version="2.1" language="zh_CN" sourcelanguage="en"></TS>
+<TS version="2.1" language="zh_CN" sourcelanguage="en">
+    <context>
+        <name>ChartColumn</name>
+        <message>
+            <source>The picture could not be written to %1: check that the folder exists and may be written to</source>
+            <translation>无法把图片写到 %1：请确认文件夹存在且可写</translation>
+        </message>
+        <message>
+            <source>Time / %1</source>
+            <translation>时间 / %1</translation>
+        </message>
+        <message>
+            <source>%1 has ended; %2 has done %3 of %4</source>
+            <translation>%1 已完成；%2 只完成 %3/%4</translation>
+        </message>
+        <message>
+            <source>ideal %1</source>
+            <translation>理论下界 %1</translation>
+        </message>
+        <message>
+            <source>busy</source>
+            <translation>忙碌</translation>
+        </message>
+        <message>
+            <source>pageable</source>
+            <translation>pageable</translation>
+        </message>
+        <message>
+            <source>Utilisation</source>
+            <translation>利用率</translation>
+        </message>
+        <message>
+            <source>mean of each %1</source>
+            <translation>每 %1 的平均值</translation>
+        </message>
+        <message>
+            <source>line A, filled B; mean of each %1</source>
+            <translation>折线为 A，填充为 B；每 %1 的平均值</translation>
+        </message>
+        <message>
+            <source>A above B; mean of each %1</source>
+            <translation>A 在上，B 在下；每 %1 的平均值</translation>
+        </message>
+    </context>
+    <context>
+        <name>ChartText</name>
+        <message>
+            <source>prepare</source>
+            <translation>预处理</translation>
+        </message>
+        <message>
+            <source>issue (API)</source>
+            <translation>下发（API）</translation>
+        </message>
+        <message>
+            <source>blocked in a call</source>
+            <translation>阻塞在调用中</translation>
+        </message>
+        <message>
+            <source>waiting in a synchronise</source>
+            <translation>同步等待</translation>
+        </message>
+        <message>
+            <source>allocate / free</source>
+            <translation>分配 / 释放</translation>
+        </message>
+        <message>
+            <source>H2D copy</source>
+            <translation>H2D 拷贝</translation>
+        </message>
+        <message>
+            <source>kernel</source>
+            <translation>kernel</translation>
+        </message>
+        <message>
+            <source>D2H copy</source>
+            <translation>D2H 拷贝</translation>
+        </message>
+        <message>
+            <source>D2D copy</source>
+            <translation>D2D 拷贝</translation>
+        </message>
+        <message>
+            <source>memset</source>
+            <translation>memset</translation>
+        </message>
+        <message>
+            <source>issue</source>
+            <translation>下发</translation>
+        </message>
+        <message>
+            <source>blocked</source>
+            <translation>阻塞</translation>
+        </message>
+        <message>
+            <source>synchronise</source>
+            <translation>同步</translation>
+        </message>
+        <message>
+            <source>H2D</source>
+            <translation>H2D</translation>
+        </message>
+        <message>
+            <source>D2H</source>
+            <translation>D2H</translation>
+        </message>
+        <message>
+            <source>D2D</source>
+            <translation>D2D</translation>
+        </message>
+        <message>
+            <source>%1 %2</source>
+            <translation>%1 %2</translation>
+        </message>
+        <message>
+            <source>Host</source>
+            <translation>Host</translation>
+        </message>
+        <message numerus="yes">
+            <source>%n workers</source>
+            <translation>
+                <numerusform>%n 个 Worker</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>Worker %1</source>
+            <translation>Worker %1</translation>
+        </message>
+        <message>
+            <source>Compute</source>
+            <translation>计算</translation>
+        </message>
+        <message>
+            <source>Memory</source>
+            <translation>显存</translation>
+        </message>
+        <message>
+            <source>no stream</source>
+            <translation>无 stream</translation>
+        </message>
+        <message>
+            <source>Stream %1</source>
+            <translation>Stream %1</translation>
+        </message>
+        <message>
+            <source>Kernel</source>
+            <translation>Kernel</translation>
+        </message>
+        <message>
+            <source>Host work</source>
+            <translation>Host 工作</translation>
+        </message>
+        <message>
+            <source>Host wait</source>
+            <translation>Host 等待</translation>
+        </message>
+    </context>
+    <context>
+        <name>IntervalFacts</name>
+        <message>
+            <source>%1 b%2</source>
+            <translation>%1 b%2</translation>
+        </message>
+        <message>
+            <source>grid</source>
+            <translation>grid</translation>
+        </message>
+        <message>
+            <source>SMs</source>
+            <translation>SM</translation>
+        </message>
+        <message>
+            <source>stream %1</source>
+            <translation>stream %1</translation>
+        </message>
+        <message>
+            <source>start</source>
+            <translation>开始</translation>
+        </message>
+        <message>
+            <source>length</source>
+            <translation>时长</translation>
+        </message>
+        <message>
+            <source>launched</source>
+            <translation>下发于</translation>
+        </message>
+        <message>
+            <source>launch delay</source>
+            <translation>下发延迟</translation>
+        </message>
+        <message>
+            <source>size</source>
+            <translation>大小</translation>
+        </message>
+        <message>
+            <source>rate</source>
+            <translation>速率</translation>
+        </message>
+        <message>
+            <source>host memory</source>
+            <translation>Host 内存</translation>
+        </message>
+        <message>
+            <source>pageable</source>
+            <translation>pageable</translation>
+        </message>
+        <message>
+            <source>pinned</source>
+            <translation>pinned</translation>
+        </message>
+        <message>
+            <source>its launch</source>
+            <translation>它的 launch</translation>
+        </message>
+        <message>
+            <source>%1 of b%2</source>
+            <translation>b%2 的 %1</translation>
+        </message>
+        <message>
+            <source>waited for</source>
+            <translation>等待</translation>
+        </message>
+        <message>
+            <source>starts</source>
+            <translation>启动</translation>
+        </message>
+        <message>
+            <source>at</source>
+            <translation>于</translation>
+        </message>
+        <message>
+            <source>name</source>
+            <translation>名称</translation>
+        </message>
+        <message>
+            <source>blocks</source>
+            <translation>block 数</translation>
+        </message>
+        <message>
+            <source>bytes</source>
+            <translation>字节</translation>
+        </message>
+        <message>
+            <source>bandwidth</source>
+            <translation>带宽</translation>
+        </message>
+        <message>
+            <source>stream</source>
+            <translation>stream</translation>
+        </message>
+        <message>
+            <source>batch</source>
+            <translation>批</translation>
+        </message>
+        <message>
+            <source>correlation</source>
+            <translation>correlation</translation>
+        </message>
+        <message>
+            <source>launch queue</source>
+            <translation>launch 队列</translation>
+        </message>
+        <message>
+            <source>was full</source>
+            <translation>曾满</translation>
+        </message>
+        <message>
+            <source>approximate, from timing events</source>
+            <translation>近似值，来自计时 event</translation>
+        </message>
+    </context>
+    <context>
+        <name>overlap::Actions</name>
+        <message>
+            <source>Open…</source>
+            <translation>打开…</translation>
+        </message>
+        <message>
+            <source>Open two scenarios, or one for A (Ctrl+O)</source>
+            <translation>打开两个场景，或为 A 打开一个（Ctrl+O）</translation>
+        </message>
+        <message>
+            <source>Open Scenario into A…</source>
+            <translation>打开场景到 A…</translation>
+        </message>
+        <message>
+            <source>Open Scenario into B…</source>
+            <translation>打开场景到 B…</translation>
+        </message>
+        <message>
+            <source>Save…</source>
+            <translation>保存…</translation>
+        </message>
+        <message>
+            <source>Save both scenarios in one file (Ctrl+S)</source>
+            <translation>把两个场景存到一个文件（Ctrl+S）</translation>
+        </message>
+        <message>
+            <source>Save A as Scenario…</source>
+            <translation>将 A 存为场景…</translation>
+        </message>
+        <message>
+            <source>Save B as Scenario…</source>
+            <translation>将 B 存为场景…</translation>
+        </message>
+        <message>
+            <source>Chart as PNG…</source>
+            <translation>图表存为 PNG…</translation>
+        </message>
+        <message>
+            <source>Chart as SVG…</source>
+            <translation>图表存为 SVG…</translation>
+        </message>
+        <message>
+            <source>Chart as PDF…</source>
+            <translation>图表存为 PDF…</translation>
+        </message>
+        <message>
+            <source>Numbers as CSV…</source>
+            <translation>指标存为 CSV…</translation>
+        </message>
+        <message>
+            <source>Intervals as CSV…</source>
+            <translation>区间存为 CSV…</translation>
+        </message>
+        <message>
+            <source>Chrome Trace (Perfetto)…</source>
+            <translation>Chrome trace（Perfetto）…</translation>
+        </message>
+        <message>
+            <source>Quit</source>
+            <translation>退出</translation>
+        </message>
+        <message>
+            <source>Swap A and B</source>
+            <translation>交换 A 和 B</translation>
+        </message>
+        <message>
+            <source>Copy Numbers as TSV</source>
+            <translation>复制指标（TSV）</translation>
+        </message>
+        <message>
+            <source>Copy Command Line</source>
+            <translation>复制命令行</translation>
+        </message>
+        <message>
+            <source>Run</source>
+            <translation>运行</translation>
+        </message>
+        <message>
+            <source>Run A and B again (Ctrl+R)</source>
+            <translation>重新运行 A 和 B（Ctrl+R）</translation>
+        </message>
+        <message>
+            <source>Stop</source>
+            <translation>停止</translation>
+        </message>
+        <message>
+            <source>Live</source>
+            <translation>实时</translation>
+        </message>
+        <message>
+            <source>Run both again after every change. Off: only with Run.</source>
+            <translation>每次更改后都重新运行两者。关闭后仅在点击“运行”时运行。</translation>
+        </message>
+        <message>
+            <source>Fit</source>
+            <translation>全部显示</translation>
+        </message>
+        <message>
+            <source>Show the whole of both runs (F, twice)</source>
+            <translation>显示两次运行的全部（按两次 F）</translation>
+        </message>
+        <message>
+            <source>Measure</source>
+            <translation>测量</translation>
+        </message>
+        <message>
+            <source>Measure a time by dragging over the chart (M)</source>
+            <translation>在图上拖动以测量时间（M）</translation>
+        </message>
+        <message>
+            <source>Scenario Panel</source>
+            <translation>场景面板</translation>
+        </message>
+        <message>
+            <source>Numbers Panel</source>
+            <translation>指标面板</translation>
+        </message>
+        <message>
+            <source>Larger Type</source>
+            <translation>放大字体</translation>
+        </message>
+        <message>
+            <source>Smaller Type</source>
+            <translation>缩小字体</translation>
+        </message>
+        <message>
+            <source>Normal Type</source>
+            <translation>标准字体</translation>
+        </message>
+        <message>
+            <source>Full Screen</source>
+            <translation>全屏</translation>
+        </message>
+        <message>
+            <source>Follow System</source>
+            <translation>跟随系统</translation>
+        </message>
+        <message>
+            <source>Light</source>
+            <translation>浅色</translation>
+        </message>
+        <message>
+            <source>Dark</source>
+            <translation>深色</translation>
+        </message>
+        <message>
+            <source>Keys</source>
+            <translation>快捷键</translation>
+        </message>
+        <message>
+            <source>About OverlapScope</source>
+            <translation>关于 OverlapScope</translation>
+        </message>
+        <message>
+            <source>File</source>
+            <translation>文件</translation>
+        </message>
+        <message>
+            <source>Open Recent</source>
+            <translation>最近打开</translation>
+        </message>
+        <message>
+            <source>Export</source>
+            <translation>导出</translation>
+        </message>
+        <message>
+            <source>Edit</source>
+            <translation>编辑</translation>
+        </message>
+        <message>
+            <source>View</source>
+            <translation>视图</translation>
+        </message>
+        <message>
+            <source>Theme</source>
+            <translation>主题</translation>
+        </message>
+        <message>
+            <source>Language</source>
+            <translation>语言</translation>
+        </message>
+        <message>
+            <source>Help</source>
+            <translation>帮助</translation>
+        </message>
+    </context>
+    <context>
+        <name>overlap::Answer</name>
+        <message>
+            <source>, </source>
+            <comment>between reasons</comment>
+            <translation>，</translation>
+        </message>
+        <message>
+            <source> and </source>
+            <comment>before the last reason</comment>
+            <translation>，</translation>
+        </message>
+        <message>
+            <source>%1 %2</source>
+            <comment>subject and time of a further reason</comment>
+            <translation>%1省 %2</translation>
+        </message>
+        <message>
+            <source>%1 save %2</source>
+            <comment>plural subject</comment>
+            <translation>%1省 %2</translation>
+        </message>
+        <message>
+            <source>%1 saves %2</source>
+            <comment>singular subject</comment>
+            <translation>%1省 %2</translation>
+        </message>
+        <message>
+            <source>%1 cost %2</source>
+            <comment>plural subject</comment>
+            <translation>%1多花 %2</translation>
+        </message>
+        <message>
+            <source>%1 costs %2</source>
+            <comment>singular subject</comment>
+            <translation>%1多花 %2</translation>
+        </message>
+        <message>
+            <source>Per sample, B is %1× faster than A</source>
+            <translation>按每样本计，B 的速度是 A 的 %1 倍</translation>
+        </message>
+        <message>
+            <source>Per sample, B is %1× slower than A</source>
+            <translation>按每样本计，A 的速度是 B 的 %1 倍</translation>
+        </message>
+        <message>
+            <source>, %1 against %2</source>
+            <comment>B's rate, A's rate</comment>
+            <translation>：%1 对 %2</translation>
+        </message>
+        <message>
+            <source>.</source>
+            <comment>end of a sentence</comment>
+            <translation>。</translation>
+        </message>
+        <message>
+            <source>B is %1× faster than A</source>
+            <translation>B 的速度是 A 的 %1 倍</translation>
+        </message>
+        <message>
+            <source>B is %1× slower than A</source>
+            <translation>B 更慢，A 的速度是 B 的 %1 倍</translation>
+        </message>
+        <message>
+            <source>, %1 against %2</source>
+            <comment>B's time, A's time</comment>
+            <translation>：%1 对 %2</translation>
+        </message>
+        <message>
+            <source>, because %1</source>
+            <comment>before reasons</comment>
+            <translation>。%1</translation>
+        </message>
+        <message>
+            <source>, although %1</source>
+            <comment>before what works against it</comment>
+            <translation>；但%1</translation>
+        </message>
+        <message>
+            <source>, because of %1</source>
+            <comment>before reasons without times</comment>
+            <translation>，得益于%1</translation>
+        </message>
+        <message>
+            <source>Neither A nor B could be run</source>
+            <translation>A 和 B 都无法运行</translation>
+        </message>
+        <message>
+            <source>: %1</source>
+            <comment>after a claim</comment>
+            <translation>：%1</translation>
+        </message>
+        <message>
+            <source>A could not be run</source>
+            <translation>A 无法运行</translation>
+        </message>
+        <message>
+            <source>B could not be run</source>
+            <translation>B 无法运行</translation>
+        </message>
+        <message>
+            <source> B takes %1.</source>
+            <translation> B 用时 %1。</translation>
+        </message>
+        <message>
+            <source> A takes %1.</source>
+            <translation> A 用时 %1。</translation>
+        </message>
+        <message>
+            <source>A and B cannot be compared</source>
+            <translation>A 和 B 无法比较</translation>
+        </message>
+        <message>
+            <source>: both clocks stopped before the work was done.</source>
+            <translation>：两者都在工作完成前就停止了计时。</translation>
+        </message>
+        <message>
+            <source>: B's clock stopped before its work was done.</source>
+            <translation>：B 在工作完成前就停止了计时。</translation>
+        </message>
+        <message>
+            <source>: A's clock stopped before its work was done.</source>
+            <translation>：A 在工作完成前就停止了计时。</translation>
+        </message>
+        <message>
+            <source>Nothing has been run yet</source>
+            <translation>尚未运行</translation>
+        </message>
+        <message>
+            <source>A and B are equally fast</source>
+            <translation>A 和 B 一样快</translation>
+        </message>
+        <message>
+            <source>: %1 and %2.</source>
+            <translation>：%1 和 %2。</translation>
+        </message>
+        <message>
+            <source>A and B cannot be told apart</source>
+            <translation>A 和 B 无法区分</translation>
+        </message>
+        <message>
+            <source>: %1 and %2, but the repeats overlap.</source>
+            <translation>：%1 和 %2，但多次重复的结果互相重叠。</translation>
+        </message>
+        <message>
+            <source>Measured · %1</source>
+            <translation>实测 · %1</translation>
+        </message>
+        <message>
+            <source> · events (approximate starts)</source>
+            <translation> · events（起点为近似值）</translation>
+        </message>
+        <message>
+            <source>Simulated · %1 (published figures, not validated)</source>
+            <translation>仿真 · %1（公开数据，未经验证）</translation>
+        </message>
+        <message>
+            <source>Simulated · %1</source>
+            <translation>仿真 · %1</translation>
+        </message>
+        <message>
+            <source>Model error against measured runs: pinned median %1, 95th percentile %2; pageable %3 and %4.</source>
+            <translation>模型相对实测的误差：pinned 中位数 %1，P95 %2；pageable %3 和 %4。</translation>
+        </message>
+        <message>
+            <source>Model error: pinned median %1, p95 %2; pageable %3, %4.</source>
+            <translation>模型误差：pinned 中位数 %1，P95 %2；pageable %3，%4。</translation>
+        </message>
+        <message>
+            <source>Model error against measured runs: median %1, 95th percentile %2.</source>
+            <translation>模型相对实测的误差：中位数 %1，P95 %2。</translation>
+        </message>
+        <message>
+            <source>Model error: median %1, p95 %2.</source>
+            <translation>模型误差：中位数 %1，P95 %2。</translation>
+        </message>
+        <message numerus="yes">
+            <source>%n repeat(s), spread %1.</source>
+            <translation>
+                <numerusform>%n 次重复，离散程度 %1。</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>An ideal device without overheads, for teaching.</source>
+            <translation>没有任何开销的理想设备，用于教学。</translation>
+        </message>
+        <message>
+            <source>This profile has not been validated against measured runs.</source>
+            <translation>此配置尚未与实测比对验证。</translation>
+        </message>
+        <message>
+            <source> </source>
+            <comment>between two sentences</comment>
+            <translation />
+        </message>
+        <message>
+            <source>%1 is not a duration: without the final wait its clock stops when the last call was issued, before the device has done the work.</source>
+            <translation>%1不是真实时长：没有最后的等待，发出最后一个调用时就停止了计时，而设备尚未完成工作。</translation>
+        </message>
+        <message>
+            <source>The times of A and B are not durations: without the final wait the clock stops when the last call was issued, before the device has done the work.</source>
+            <translation>A 和 B 的时间都不是真实时长：没有最后的等待，发出最后一个调用时就停止了计时，而设备尚未完成工作。</translation>
+        </message>
+        <message>
+            <source>The time of A</source>
+            <translation>A 的时间</translation>
+        </message>
+        <message>
+            <source>The time of B</source>
+            <translation>B 的时间</translation>
+        </message>
+    </context>
+    <context>
+        <name>overlap::AnswerHeader</name>
+        <message>
+            <source>Answer</source>
+            <translation>结论</translation>
+        </message>
+    </context>
+    <context>
+        <name>overlap::BusyIndicator</name>
+        <message>
+            <source>running A</source>
+            <translation>正在运行 A</translation>
+        </message>
+        <message>
+            <source>running B</source>
+            <translation>正在运行 B</translation>
+        </message>
+        <message>
+            <source>Stop</source>
+            <translation>停止</translation>
+        </message>
+        <message>
+            <source>Stop the run</source>
+            <translation>停止运行</translation>
+        </message>
+        <message>
+            <source>Run in progress</source>
+            <translation>正在运行</translation>
+        </message>
+    </context>
+    <context>
+        <name>overlap::ChartColumn</name>
+        <message>
+            <source>Timelines of A and B</source>
+            <translation>A 和 B 的时间线</translation>
+        </message>
+    </context>
+    <context>
+        <name>overlap::DeviceBox</name>
+        <message>
+            <source>not available: see the tool tip</source>
+            <translation>不可用：见提示</translation>
+        </message>
+    </context>
+    <context>
+        <name>overlap::Exporter</name>
+        <message>
+            <source>PNG picture (*.png)</source>
+            <translation>PNG 图片 (*.png)</translation>
+        </message>
+        <message>
+            <source>SVG drawing (*.svg)</source>
+            <translation>SVG 图形 (*.svg)</translation>
+        </message>
+        <message>
+            <source>PDF document (*.pdf)</source>
+            <translation>PDF 文档 (*.pdf)</translation>
+        </message>
+        <message>
+            <source>CSV table (*.csv)</source>
+            <translation>CSV 表格 (*.csv)</translation>
+        </message>
+        <message>
+            <source>Chrome trace (*.json)</source>
+            <translation>Chrome trace (*.json)</translation>
+        </message>
+        <message>
+            <source>There is nothing to export: neither A nor B has been run.</source>
+            <translation>没有可导出的内容：A 和 B 都还没有运行。</translation>
+        </message>
+    </context>
+    <context>
+        <name>overlap::Facts</name>
+        <message>
+            <source>preparation</source>
+            <comment>sets the bound</comment>
+            <translation>预处理</translation>
+        </message>
+        <message>
+            <source>H2D copies</source>
+            <comment>set the bound</comment>
+            <translation>H2D 拷贝</translation>
+        </message>
+        <message>
+            <source>D2H copies</source>
+            <comment>set the bound</comment>
+            <translation>D2H 拷贝</translation>
+        </message>
+        <message>
+            <source>the copy engine</source>
+            <comment>sets the bound</comment>
+            <translation>拷贝引擎</translation>
+        </message>
+        <message>
+            <source>the PCIe link</source>
+            <comment>sets the bound</comment>
+            <translation>PCIe 链路</translation>
+        </message>
+        <message>
+            <source>kernels</source>
+            <comment>set the bound</comment>
+            <translation>kernel</translation>
+        </message>
+        <message>
+            <source>waiting for the host</source>
+            <translation>等 Host</translation>
+        </message>
+        <message>
+            <source>between kernels</source>
+            <translation>kernel 之间</translation>
+        </message>
+        <message>
+            <source>waiting for an event</source>
+            <translation>等 event</translation>
+        </message>
+        <message>
+            <source>other</source>
+            <translation>其他</translation>
+        </message>
+        <message>
+            <source>%1 %2</source>
+            <comment>cause of idle time, its length</comment>
+            <translation>%1 %2</translation>
+        </message>
+        <message>
+            <source>Device idle %1</source>
+            <translation>设备空闲 %1</translation>
+        </message>
+        <message>
+            <source>.</source>
+            <comment>end of a sentence</comment>
+            <translation>。</translation>
+        </message>
+        <message>
+            <source>%1: %2.</source>
+            <comment>device idle, its causes</comment>
+            <translation>%1：%2。</translation>
+        </message>
+        <message>
+            <source>, </source>
+            <comment>between causes</comment>
+            <translation>，</translation>
+        </message>
+        <message>
+            <source>%1: bound by %2</source>
+            <comment>A or B, a resource</comment>
+            <translation>%1：下界由 %2 决定</translation>
+        </message>
+        <message>
+            <source>%1: %2</source>
+            <comment>A or B, a resource</comment>
+            <translation>%1：%2</translation>
+        </message>
+        <message>
+            <source>No way of issuing these batches is faster than %1; it takes %2.</source>
+            <translation>无论怎样下发这些批次都不会快于 %1；实际用时 %2。</translation>
+        </message>
+        <message>
+            <source> </source>
+            <comment>between two sentences</comment>
+            <translation />
+        </message>
+    </context>
+    <context>
+        <name>overlap::FactsPanel</name>
+        <message>
+            <source>What sets the time</source>
+            <translation>时间由什么决定</translation>
+        </message>
+        <message>
+            <source>bound reached</source>
+            <translation>达到下界的比例</translation>
+        </message>
+    </context>
+    <context>
+        <name>overlap::FieldEditor</name>
+        <message>
+            <source>%1, %2</source>
+            <comment>setting, A or B</comment>
+            <translation>%1，%2</translation>
+        </message>
+        <message>
+            <source>%1, slider</source>
+            <translation>%1，滑块</translation>
+        </message>
+    </context>
+    <context>
+        <name>overlap::FileProblems</name>
+        <message numerus="yes">
+            <source>%1 was not opened: %n problem(s). What was open stays.</source>
+            <translation>
+                <numerusform>未打开 %1：%n 个问题。已打开的内容保持不变。</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>Close</source>
+            <translation>关闭</translation>
+        </message>
+        <message>
+            <source>the file</source>
+            <translation>文件</translation>
+        </message>
+        <message>
+            <source>allowed: %1</source>
+            <translation>允许：%1</translation>
+        </message>
+    </context>
+    <context>
+        <name>overlap::IntervalDetails</name>
+        <message>
+            <source>Details of the selected interval</source>
+            <translation>所选区间的详情</translation>
+        </message>
+        <message>
+            <source>Click an interval to see its times here</source>
+            <translation>点击一个区间，在此查看它的时间</translation>
+        </message>
+    </context>
+    <context>
+        <name>overlap::KeySheet</name>
+        <message>
+            <source>Chart</source>
+            <translation>图表</translation>
+        </message>
+        <message>
+            <source>zoom in, zoom out</source>
+            <translation>放大，缩小</translation>
+        </message>
+        <message>
+            <source>earlier, later</source>
+            <translation>向前，向后</translation>
+        </message>
+        <message>
+            <source>show the selection; again: show all</source>
+            <translation>显示选区；再按一次显示全部</translation>
+        </message>
+        <message>
+            <source>next, previous operation of the lane</source>
+            <translation>泳道中的下一个、上一个操作</translation>
+        </message>
+        <message>
+            <source>measure</source>
+            <translation>测量</translation>
+        </message>
+        <message>
+            <source>begin, end of the run</source>
+            <translation>运行的开头、结尾</translation>
+        </message>
+        <message>
+            <source>clear the selection</source>
+            <translation>清除选区</translation>
+        </message>
+        <message>
+            <source>Mouse</source>
+            <translation>鼠标</translation>
+        </message>
+        <message>
+            <source>Wheel</source>
+            <translation>滚轮</translation>
+        </message>
+        <message>
+            <source>zoom at the pointer</source>
+            <translation>以指针为中心缩放</translation>
+        </message>
+        <message>
+            <source>Shift + wheel</source>
+            <translation>Shift + 滚轮</translation>
+        </message>
+        <message>
+            <source>Drag</source>
+            <translation>拖动</translation>
+        </message>
+        <message>
+            <source>select a range; all numbers are limited to it</source>
+            <translation>选择一段范围；所有指标都限于该范围</translation>
+        </message>
+        <message>
+            <source>Double click</source>
+            <translation>双击</translation>
+        </message>
+        <message>
+            <source>first view</source>
+            <translation>初始视图</translation>
+        </message>
+        <message>
+            <source>Window</source>
+            <translation>窗口</translation>
+        </message>
+        <message>
+            <source>run both again</source>
+            <translation>重新运行两者</translation>
+        </message>
+        <message>
+            <source>undo, redo a change of the scenarios</source>
+            <translation>撤销、重做场景的更改</translation>
+        </message>
+        <message>
+            <source>open, save both scenarios</source>
+            <translation>打开、保存两个场景</translation>
+        </message>
+        <message>
+            <source>save the chart as a picture</source>
+            <translation>把图表存为图片</translation>
+        </message>
+        <message>
+            <source>scenario panel, numbers panel</source>
+            <translation>场景面板，指标面板</translation>
+        </message>
+        <message>
+            <source>full screen</source>
+            <translation>全屏</translation>
+        </message>
+        <message>
+            <source>larger, smaller, normal type</source>
+            <translation>放大、缩小、标准字体</translation>
+        </message>
+        <message>
+            <source>this page</source>
+            <translation>本页</translation>
+        </message>
+        <message>
+            <source>quit</source>
+            <translation>退出</translation>
+        </message>
+        <message>
+            <source>Keys</source>
+            <translation>快捷键</translation>
+        </message>
+    </context>
+    <context>
+        <name>overlap::MainWindow</name>
+        <message>
+            <source>Undo</source>
+            <translation>撤销</translation>
+        </message>
+        <message>
+            <source>Redo</source>
+            <translation>重做</translation>
+        </message>
+        <message>
+            <source>Undo: %1 (Ctrl+Z)</source>
+            <translation>撤销：%1（Ctrl+Z）</translation>
+        </message>
+        <message>
+            <source>Undo (Ctrl+Z)</source>
+            <translation>撤销（Ctrl+Z）</translation>
+        </message>
+        <message>
+            <source>Redo: %1 (Ctrl+Y)</source>
+            <translation>重做：%1（Ctrl+Y）</translation>
+        </message>
+        <message>
+            <source>Redo (Ctrl+Y)</source>
+            <translation>重做（Ctrl+Y）</translation>
+        </message>
+        <message>
+            <source>one batch of %1</source>
+            <translation>1 批 × %1</translation>
+        </message>
+        <message>
+            <source>%1 batches of %2</source>
+            <translation>%1 批 × %2</translation>
+        </message>
+        <message>
+            <source>The last good run is shown until these settings can be run.</source>
+            <translation>当前设置无法运行，仍显示上一次有效的运行。</translation>
+        </message>
+        <message>
+            <source>The settings have changed: press Run (Ctrl+R).</source>
+            <translation>设置已更改：请点击“运行”（Ctrl+R）。</translation>
+        </message>
+        <message>
+            <source>A: %1. B: %2.</source>
+            <translation>A：%1。B：%2。</translation>
+        </message>
+        <message>
+            <source>Timeline</source>
+            <translation>时间线</translation>
+        </message>
+        <message>
+            <source>Views</source>
+            <translation>视图</translation>
+        </message>
+        <message>
+            <source>Open %1</source>
+            <translation>打开 %1</translation>
+        </message>
+        <message>
+            <source>Saved %1.</source>
+            <translation>已保存 %1。</translation>
+        </message>
+        <message>
+            <source>Open scenarios</source>
+            <translation>打开场景</translation>
+        </message>
+        <message>
+            <source>Open scenario into A</source>
+            <translation>打开场景到 A</translation>
+        </message>
+        <message>
+            <source>Open scenario into B</source>
+            <translation>打开场景到 B</translation>
+        </message>
+        <message>
+            <source>Scenarios (*.json);;All files (*)</source>
+            <translation>场景 (*.json);;所有文件 (*)</translation>
+        </message>
+        <message>
+            <source>Save</source>
+            <translation>保存</translation>
+        </message>
+        <message>
+            <source>Scenarios (*.json)</source>
+            <translation>场景 (*.json)</translation>
+        </message>
+        <message>
+            <source>Export</source>
+            <translation>导出</translation>
+        </message>
+        <message>
+            <source>Copied. The scenarios were written to %1.</source>
+            <translation>已复制。场景文件已写到 %1。</translation>
+        </message>
+        <message>
+            <source>Copied.</source>
+            <translation>已复制。</translation>
+        </message>
+        <message>
+            <source>About OverlapScope</source>
+            <translation>关于 OverlapScope</translation>
+        </message>
+        <message>
+            <source>Shows live how CPU work, PCIe copies and GPU kernels overlap.
+
+Free software under the GNU General Public License, version 3 or later. Uses Qt and QCustomPlot.</source>
+            <translation>实时显示 CPU 工作、PCIe 拷贝与 GPU kernel 如何重叠。
+
+自由软件，采用 GNU 通用公共许可证第 3 版或更新版本。使用 Qt 和 QCustomPlot。</translation>
+        </message>
+    </context>
+    <context>
+        <name>overlap::NoticeStrip</name>
+        <message>
+            <source>Dismiss</source>
+            <translation>关闭提示</translation>
+        </message>
+    </context>
+    <context>
+        <name>overlap::NumberRows</name>
+        <message>
+            <source>Time</source>
+            <translation>时间</translation>
+        </message>
+        <message>
+            <source>Wall time: from just before the first batch to just after the final wait, on the host's clock; the median of the repeats. With a selection: its length inside the run.</source>
+            <translation>墙上时间：按 Host 时钟，从第一批之前到最后一次等待之后；取多次重复的中位数。有选区时：选区落在运行内的长度。</translation>
+        </message>
+        <message>
+            <source>Throughput</source>
+            <translation>吞吐量</translation>
+        </message>
+        <message>
+            <source>Samples per second of wall time.</source>
+            <translation>每秒墙上时间处理的样本数。</translation>
+        </message>
+        <message>
+            <source>Host work</source>
+            <translation>Host 工作</translation>
+        </message>
+        <message>
+            <source>Share of the window in which the issuing thread prepares or issues work.</source>
+            <translation>下发线程在做预处理或下发的时间占窗口的比例。</translation>
+        </message>
+        <message>
+            <source>Host wait</source>
+            <translation>Host 等待</translation>
+        </message>
+        <message>
+            <source>Share of the window in which the issuing thread waits: in a synchronising call, a blocking or pageable copy, an allocation, registering memory, or a launch on a full queue.</source>
+            <translation>下发线程在等待的时间占窗口的比例：同步调用、阻塞或 pageable 拷贝、分配、注册内存，或队列已满时的 launch。</translation>
+        </message>
+        <message>
+            <source>Kernel utilisation</source>
+            <translation>Kernel 利用率</translation>
+        </message>
+        <message>
+            <source>Kernel util.</source>
+            <translation>Kernel 利用率</translation>
+        </message>
+        <message>
+            <source>Share of the window in which some kernel was running: what nvidia-smi's GPU-Util means. It says nothing about how much of the GPU the kernel fills.</source>
+            <translation>有 kernel 在运行的时间占窗口的比例，即 nvidia-smi 的 GPU-Util。它并不说明 kernel 占满了多少 GPU。</translation>
+        </message>
+        <message>
+            <source>Device utilisation</source>
+            <translation>设备忙碌率</translation>
+        </message>
+        <message>
+            <source>Device util.</source>
+            <translation>设备忙碌率</translation>
+        </message>
+        <message>
+            <source>Share of the window in which the device did anything: kernels, copies or memsets.</source>
+            <translation>设备在做任何事（kernel、拷贝或 memset）的时间占窗口的比例。</translation>
+        </message>
+        <message>
+            <source>SMs per kernel</source>
+            <translation>每 kernel 占 SM</translation>
+        </message>
+        <message>
+            <source>How many of the device's SMs a kernel has blocks for: why a kernel that runs all the time may still use one percent of the GPU.</source>
+            <translation>一个 kernel 的 block 能占到设备多少个 SM：所以一直在跑的 kernel 也可能只用了 1 % 的 GPU。</translation>
+        </message>
+        <message>
+            <source>Device idle</source>
+            <translation>设备空闲</translation>
+        </message>
+        <message>
+            <source>Time of the window in which the device did nothing.</source>
+            <translation>窗口中设备什么都没做的时间。</translation>
+        </message>
+        <message>
+            <source>H2D rate</source>
+            <translation>H2D 速率</translation>
+        </message>
+        <message>
+            <source>Bytes copied to the device over the time its copies took: how well each copy runs.</source>
+            <translation>拷到设备的字节数除以拷贝所花的时间：单次拷贝跑得有多好。</translation>
+        </message>
+        <message>
+            <source>PCIe share</source>
+            <translation>PCIe 占用率</translation>
+        </message>
+        <message>
+            <source>Bytes copied to the device over what the link could carry in the whole window: rises when gaps vanish, where the rate of the copies would flatter a starved link.</source>
+            <translation>拷到设备的字节数除以链路在整个窗口内能传的字节数：空隙消失时会上升；而拷贝速率会美化一条挨饿的链路。</translation>
+        </message>
+        <message>
+            <source>Copy hidden</source>
+            <translation>拷贝掩盖率</translation>
+        </message>
+        <message>
+            <source>Share of the copying time during which a kernel was running too: how much of the copying was free.</source>
+            <translation>拷贝时间中同时有 kernel 在运行的比例：有多少拷贝是免费的。</translation>
+        </message>
+        <message>
+            <source>Overlap efficiency</source>
+            <translation>重叠效率</translation>
+        </message>
+        <message>
+            <source>Overlap eff.</source>
+            <translation>重叠效率</translation>
+        </message>
+        <message>
+            <source>Time in which copies and kernels overlap over the shorter of the two: 100 % when the shorter one is wholly hidden.</source>
+            <translation>拷贝与 kernel 重叠的时间除以两者中较短者：较短者被完全掩盖时为 100 %。</translation>
+        </message>
+        <message>
+            <source>Ideal bound</source>
+            <translation>理论下界</translation>
+        </message>
+        <message>
+            <source>The time that the busiest resource alone needs, with filling and draining the pipeline: no way of issuing the same batches is faster.</source>
+            <translation>最忙的资源单独所需的时间，加上流水线的填充与排空：同样的批次无论怎样下发都不会更快。</translation>
+        </message>
+        <message>
+            <source>Pipeline efficiency</source>
+            <translation>流水线效率</translation>
+        </message>
+        <message>
+            <source>Pipeline eff.</source>
+            <translation>流水线效率</translation>
+        </message>
+        <message>
+            <source>The ideal bound over the wall time.</source>
+            <translation>理论下界除以墙上时间。</translation>
+        </message>
+    </context>
+    <context>
+        <name>overlap::NumbersModel</name>
+        <message>
+            <source>n/a</source>
+            <translation>n/a</translation>
+        </message>
+        <message>
+            <source>same</source>
+            <translation>持平</translation>
+        </message>
+        <message>
+            <source>inconclusive</source>
+            <translation>无法判定</translation>
+        </message>
+        <message>
+            <source>pp</source>
+            <comment>percentage points</comment>
+            <translation>pp</translation>
+        </message>
+        <message>
+            <source>Number</source>
+            <translation>指标</translation>
+        </message>
+        <message>
+            <source>change</source>
+            <translation>变化</translation>
+        </message>
+        <message>
+            <source>key</source>
+            <translation>键</translation>
+        </message>
+        <message>
+            <source>number</source>
+            <translation>指标</translation>
+        </message>
+        <message>
+            <source>unit</source>
+            <translation>单位</translation>
+        </message>
+    </context>
+    <context>
+        <name>overlap::NumbersTable</name>
+        <message>
+            <source>change</source>
+            <translation>变化</translation>
+        </message>
+        <message>
+            <source>window: selection, %1</source>
+            <translation>窗口：选区 %1</translation>
+        </message>
+        <message>
+            <source>window: whole run</source>
+            <translation>窗口：整次运行</translation>
+        </message>
+        <message>
+            <source>Numbers</source>
+            <translation>指标</translation>
+        </message>
+        <message>
+            <source>Numbers of A and B</source>
+            <translation>A 和 B 的指标</translation>
+        </message>
+        <message>
+            <source>Copy as TSV</source>
+            <translation>复制为 TSV</translation>
+        </message>
+        <message>
+            <source>Save as CSV…</source>
+            <translation>存为 CSV…</translation>
+        </message>
+    </context>
+    <context>
+        <name>overlap::OriginChip</name>
+        <message>
+            <source>These numbers were measured on a GPU.</source>
+            <translation>这些数字在 GPU 上实测得到。</translation>
+        </message>
+        <message>
+            <source>These numbers come from a simulated device, not from a GPU.</source>
+            <translation>这些数字来自仿真设备，而非 GPU。</translation>
+        </message>
+    </context>
+    <context>
+        <name>overlap::Presets</name>
+        <message>
+            <source>Article: 100 images</source>
+            <translation>文章案例：100 张图</translation>
+        </message>
+        <message>
+            <source>one by one</source>
+            <translation>逐张处理</translation>
+        </message>
+        <message>
+            <source>pipeline</source>
+            <translation>流水线</translation>
+        </message>
+        <message>
+            <source>100 images of 3x224x224 float32, sent one by one from pageable memory against batches of 10 in three streams from pinned memory. Chosen so that A shows the article's shape, GPU about 12 % against about 68 %: a kernel of 1.5 µs plus 9 µs for each sample, and 9 µs of preparation for each sample in the issuing thread.</source>
+            <translation>100 张 3x224x224 的 float32 图像：从 pageable 内存逐张发送，对比从 pinned 内存按每批 10 张在三个 stream 中发送。参数的选择使 A 呈现文章中的形态，GPU 约 12 % 对约 68 %：kernel 耗时 1.5 µs 加每样本 9 µs，下发线程中每样本预处理 9 µs。</translation>
+        </message>
+        <message>
+            <source>Article, measured kernel</source>
+            <translation>文章案例：实测 kernel</translation>
+        </message>
+        <message>
+            <source>The same two strategies with a kernel that exists, per_sample_reduce with 64 iterations, and no preparation. On an H200 A was measured at 18.2 ms and B at 1.26 ms.</source>
+            <translation>同样的两种策略，但使用真实存在的 kernel：per_sample_reduce，64 次迭代，没有预处理。在 H200 上 A 实测 18.2 ms，B 实测 1.26 ms。</translation>
+        </message>
+        <message>
+            <source>Pageable or pinned memory</source>
+            <translation>pageable 与 pinned 内存</translation>
+        </message>
+        <message>
+            <source>pageable</source>
+            <translation>pageable</translation>
+        </message>
+        <message>
+            <source>pinned</source>
+            <translation>pinned</translation>
+        </message>
+        <message>
+            <source>Asynchronous copies in three streams from pageable memory against the same from pinned memory. A copy from pageable memory blocks the host, so the next batch cannot be issued meanwhile.</source>
+            <translation>三个 stream 的异步拷贝：从 pageable 内存，对比从 pinned 内存。从 pageable 内存拷贝会阻塞 Host，期间无法下发下一批。</translation>
+        </message>
+        <message>
+            <source>One stream or three</source>
+            <translation>1 个与 3 个 stream</translation>
+        </message>
+        <message>
+            <source>one stream</source>
+            <translation>1 个 stream</translation>
+        </message>
+        <message>
+            <source>three streams</source>
+            <translation>3 个 stream</translation>
+        </message>
+        <message>
+            <source>The same pipeline in one stream and in three. Within one stream a copy waits for the kernel before it, with three the copies of one batch run beside the kernel of another.</source>
+            <translation>同样的流水线，用一个 stream 和用三个 stream。在一个 stream 内，拷贝要等前面的 kernel；用三个时，一批的拷贝与另一批的 kernel 同时进行。</translation>
+        </message>
+        <message>
+            <source>Waiting after every batch or before reuse</source>
+            <translation>每批等待与复用前等待</translation>
+        </message>
+        <message>
+            <source>waits after every batch</source>
+            <translation>每批后都等待</translation>
+        </message>
+        <message>
+            <source>waits before reuse</source>
+            <translation>复用前等待</translation>
+        </message>
+        <message>
+            <source>Three streams, but A waits for each batch before it issues the next, so that nothing can overlap. B waits only before it reuses a buffer.</source>
+            <translation>三个 stream，但 A 每发一批就等它完成，因此什么都无法重叠。B 只在复用缓冲前等待。</translation>
+        </message>
+        <message>
+            <source>Depth first or breadth first</source>
+            <translation>深度优先与广度优先</translation>
+        </message>
+        <message>
+            <source>depth first</source>
+            <translation>深度优先</translation>
+        </message>
+        <message>
+            <source>breadth first</source>
+            <translation>广度优先</translation>
+        </message>
+        <message>
+            <source>Four batches of copy 4 µs, kernel 2 µs, copy 4 µs. On a device with one copy engine that keeps the order of issue, depth first puts each copy back before the next copy in and nothing overlaps. Use the device sim:ideal-1-engine to see it.</source>
+            <translation>四批：拷贝 4 µs、kernel 2 µs、拷贝 4 µs。在只有一个拷贝引擎且按下发顺序执行的设备上，深度优先会让每次拷回排在下一次拷入之前，什么都不重叠。请用设备 sim:ideal-1-engine 查看。</translation>
+        </message>
+        <message>
+            <source>Default stream or streams of one's own</source>
+            <translation>默认 stream 与自建 stream</translation>
+        </message>
+        <message>
+            <source>default stream</source>
+            <translation>默认 stream</translation>
+        </message>
+        <message>
+            <source>own streams</source>
+            <translation>自建 stream</translation>
+        </message>
+        <message>
+            <source>Everything in the legacy default stream against the same work in three non-blocking streams: work in one stream never overlaps, whatever the number of streams that were created.</source>
+            <translation>全部放在 legacy 默认 stream，对比同样的工作放在三个非阻塞 stream：同一个 stream 里的工作永远不会重叠，无论创建了多少个 stream。</translation>
+        </message>
+        <message>
+            <source>Allocating in the loop or before</source>
+            <translation>循环内分配与预先分配</translation>
+        </message>
+        <message>
+            <source>allocates every batch</source>
+            <translation>每批分配</translation>
+        </message>
+        <message>
+            <source>allocates before</source>
+            <translation>预先分配</translation>
+        </message>
+        <message>
+            <source>cudaMalloc and cudaFree for each batch against buffers allocated once before the loop. cudaFree waits for the device, so that the streams no longer overlap.</source>
+            <translation>每批都 cudaMalloc 和 cudaFree，对比在循环前分配一次。cudaFree 会等待设备，因此各 stream 不再重叠。</translation>
+        </message>
+        <message>
+            <source>Preparing in the issuing thread or in workers</source>
+            <translation>下发线程预处理与 Worker 预处理</translation>
+        </message>
+        <message>
+            <source>prepares itself</source>
+            <translation>自己预处理</translation>
+        </message>
+        <message>
+            <source>four workers</source>
+            <translation>4 个 Worker</translation>
+        </message>
+        <message>
+            <source>Each batch is normalised from uint8 to float32 before its copy: by the issuing thread itself, or by four workers that fill buffers ahead while the issuing thread only waits and issues.</source>
+            <translation>每批在拷贝前从 uint8 归一化为 float32：由下发线程自己做，或由四个 Worker 提前填好缓冲，下发线程只需等待和下发。</translation>
+        </message>
+        <message>
+            <source>Launch by launch or as a graph</source>
+            <translation>逐次 launch 与 CUDA Graph</translation>
+        </message>
+        <message>
+            <source>launch by launch</source>
+            <translation>逐次 launch</translation>
+        </message>
+        <message>
+            <source>graph</source>
+            <translation>graph</translation>
+        </message>
+        <message>
+            <source>Batches of 50 kernels that take 2 µs each, shorter than the call that launches one: the GPU waits for the host. B captures each batch once and replays it with one call.</source>
+            <translation>每批 50 个各 2 µs 的 kernel，比一次 launch 调用还短：GPU 在等 Host。B 把每批捕获一次，再用一次调用重放。</translation>
+        </message>
+        <message>
+            <source>Stopping the clock too early</source>
+            <translation>过早停表</translation>
+        </message>
+        <message>
+            <source>does not wait</source>
+            <translation>不等待</translation>
+        </message>
+        <message>
+            <source>waits for the device</source>
+            <translation>等待设备</translation>
+        </message>
+        <message>
+            <source>The same asynchronous pipeline, but A stops the clock after the last issuing call, without waiting for the device: the classic timing mistake. Its time is no duration.</source>
+            <translation>同样的异步流水线，但 A 在发出最后一个调用后就停表，不等设备：这是计时的经典错误。它的时间不是真实时长。</translation>
+        </message>
+    </context>
+    <context>
+        <name>overlap::ScenarioPanel</name>
+        <message>
+            <source>Workload</source>
+            <translation>负载</translation>
+        </message>
+        <message>
+            <source>%1 (changed)</source>
+            <translation>%1（已修改）</translation>
+        </message>
+        <message>
+            <source>From a file</source>
+            <translation>来自文件</translation>
+        </message>
+        <message>
+            <source>%1 of %2</source>
+            <comment>setting, A or B</comment>
+            <translation>%2 的%1</translation>
+        </message>
+        <message>
+            <source>Preset</source>
+            <translation>预设</translation>
+        </message>
+        <message>
+            <source>Device</source>
+            <translation>设备</translation>
+        </message>
+    </context>
+    <context>
+        <name>overlap::ScenarioRail</name>
+        <message>
+            <source>Scenario</source>
+            <translation>场景</translation>
+        </message>
+        <message>
+            <source>Scenario panel</source>
+            <translation>场景面板</translation>
+        </message>
+        <message>
+            <source>Open the scenario panel (F9)</source>
+            <translation>打开场景面板（F9）</translation>
+        </message>
+    </context>
+    <context>
+        <name>overlap::Session</name>
+        <message>
+            <source>Preset %1</source>
+            <translation>预设 %1</translation>
+        </message>
+        <message>
+            <source>Swap A and B</source>
+            <translation>交换 A 和 B</translation>
+        </message>
+    </context>
+    <context>
+        <name>overlap::StatusLine</name>
+        <message>
+            <source>Same on the command line</source>
+            <translation>等价命令行</translation>
+        </message>
+        <message>
+            <source>Copy the command</source>
+            <translation>复制命令</translation>
+        </message>
+    </context>
+    <context>
+        <name>overlap::StrategyRow</name>
+        <message>
+            <source>B: %1</source>
+            <translation>B：%1</translation>
+        </message>
+        <message>
+            <source>A: %1</source>
+            <translation>A：%1</translation>
+        </message>
+        <message>
+            <source>A and B differ here.</source>
+            <translation>A 和 B 在此处不同。</translation>
+        </message>
+    </context>
+    <context>
+        <name>overlap::StrategySection</name>
+        <message>
+            <source>A and B differ here.</source>
+            <translation>A 和 B 在此处不同。</translation>
+        </message>
+        <message>
+            <source>More settings</source>
+            <translation>更多设置</translation>
+        </message>
+        <message>
+            <source>Output memory, pinning, stream kind, memory pool, final wait, workers</source>
+            <translation>输出内存、锁页时机、stream 类型、内存池、最后等待、Worker 数</translation>
+        </message>
+    </context>
+    <context>
+        <name>overlap::TimelinePage</name>
+        <message>
+            <source>%1 – %2 of %3</source>
+            <comment>begin, end of the visible range; whole length</comment>
+            <translation>%1 – %2 / %3</translation>
+        </message>
+        <message>
+            <source>Lanes</source>
+            <translation>泳道</translation>
+        </message>
+        <message>
+            <source>by engine</source>
+            <translation>按引擎</translation>
+        </message>
+        <message>
+            <source>One lane for each copy engine and for the kernels</source>
+            <translation>每个拷贝引擎和 kernel 各一条泳道</translation>
+        </message>
+        <message>
+            <source>by stream</source>
+            <translation>按 stream</translation>
+        </message>
+        <message>
+            <source>One lane for each stream</source>
+            <translation>每个 stream 一条泳道</translation>
+        </message>
+        <message>
+            <source>Launch arrows</source>
+            <translation>下发箭头</translation>
+        </message>
+        <message>
+            <source>An arrow from the launching call to the operation that is selected or hovered</source>
+            <translation>从下发调用指向所选或悬停操作的箭头</translation>
+        </message>
+        <message>
+            <source>Ideal bound</source>
+            <translation>理论下界</translation>
+        </message>
+        <message>
+            <source>The time that no way of issuing the same batches can beat</source>
+            <translation>同样的批次无论怎样下发都无法更快的时间</translation>
+        </message>
+        <message>
+            <source>Utilisation of A above B</source>
+            <translation>利用率 A、B 分开显示</translation>
+        </message>
+        <message>
+            <source>Shown</source>
+            <translation>显示范围</translation>
+        </message>
+        <message>
+            <source>View options</source>
+            <translation>视图选项</translation>
+        </message>
+    </context>
+    <context>
+        <name>overlap::ToolBar</name>
+        <message>
+            <source>Export</source>
+            <translation>导出</translation>
+        </message>
+        <message>
+            <source>Save the chart, the numbers or a trace</source>
+            <translation>保存图表、指标或 trace</translation>
+        </message>
+    </context>
+    <context>
+        <name>overlap::Waterfall</name>
+        <message>
+            <source>other changes</source>
+            <translation>其他更改</translation>
+        </message>
+        <message>
+            <source>Where %1 went</source>
+            <translation>省下的 %1 从哪来</translation>
+        </message>
+        <message>
+            <source>Where %1 came from</source>
+            <translation>多花的 %1 从哪来</translation>
+        </message>
+        <message>
+            <source>%1: %2</source>
+            <comment>row of the waterfall</comment>
+            <translation>%1：%2</translation>
+        </message>
+        <message>
+            <source>A is changed into B one setting at a time, the largest gain first. What a setting gains depends on this order.</source>
+            <translation>逐项把 A 的设置改成 B 的，收益最大的先改。每项的收益取决于这个顺序。</translation>
+        </message>
+        <message>
+            <source>change after change</source>
+            <translation>逐项累加</translation>
+        </message>
+        <message>
+            <source>being computed</source>
+            <translation>正在计算</translation>
+        </message>
+    </context>
+    <context>
+        <name>overlap::Why</name>
+        <message>
+            <source>needs slot reuse or one wait at the end</source>
+            <translation>需要复用 slot 或最后一次同步</translation>
+        </message>
+        <message>
+            <source>needs pinned memory</source>
+            <translation>需要 pinned 内存</translation>
+        </message>
+        <message>
+            <source>needs depth first order</source>
+            <translation>需要深度优先</translation>
+        </message>
+        <message>
+            <source>needs buffers allocated before</source>
+            <translation>需要预先分配显存</translation>
+        </message>
+        <message>
+            <source>every operation waits</source>
+            <translation>每次操作都等待</translation>
+        </message>
+        <message>
+            <source>all in stream 0</source>
+            <translation>全部在 stream 0</translation>
+        </message>
+        <message>
+            <source>only one stream</source>
+            <translation>只有 1 个 stream</translation>
+        </message>
+        <message>
+            <source>needs stream ordered buffers</source>
+            <translation>需要流序分配</translation>
+        </message>
+        <message>
+            <source>there is nothing to prepare</source>
+            <translation>没有预处理</translation>
+        </message>
+        <message>
+            <source>nothing is copied back</source>
+            <translation>没有拷回数据</translation>
+        </message>
+        <message>
+            <source>follows from the kernel</source>
+            <translation>由 kernel 决定</translation>
+        </message>
+    </context>
+    <context>
+        <name>overlap::Words</name>
+        <message>
+            <source>Samples</source>
+            <translation>样本数</translation>
+        </message>
+        <message>
+            <source>How many samples the job has. They are sent in batches.</source>
+            <translation>任务共有多少样本。样本按批发送。</translation>
+        </message>
+        <message>
+            <source>In / sample</source>
+            <translation>输入 / 样本</translation>
+        </message>
+        <message>
+            <source>Bytes copied to the device for each sample (H2D). An image of 3 x 224 x 224 float32 has 588 KiB. A multiple of 4 bytes; 0: no copy.</source>
+            <translation>每个样本拷到设备的字节数（H2D）。3 x 224 x 224 的 float32 图像为 588 KiB。须为 4 字节的倍数；0 表示不拷贝。</translation>
+        </message>
+        <message>
+            <source>Out / sample</source>
+            <translation>输出 / 样本</translation>
+        </message>
+        <message>
+            <source>Bytes copied back for each sample (D2H). Most kernels fix it; it can be set for a kernel of fixed time and for none. 0: no copy.</source>
+            <translation>每个样本拷回的字节数（D2H）。多数 kernel 已决定其大小；固定耗时或无 kernel 时可设置。0 表示不拷贝。</translation>
+        </message>
+        <message>
+            <source>Kernel</source>
+            <translation>Kernel</translation>
+        </message>
+        <message>
+            <source>per_sample_reduce: one block per sample, so a small batch leaves most of the GPU empty. elementwise_fma: one result per float, fills the GPU. fixed time: a launch takes as long as you say. none: copies alone.</source>
+            <translation>per_sample_reduce：每个样本一个 block，小批次会让大部分 GPU 空着。elementwise_fma：每个 float 一个结果，能占满 GPU。固定耗时：每次 launch 用指定的时间。无：只有拷贝。</translation>
+        </message>
+        <message>
+            <source>per_sample_reduce</source>
+            <translation>per_sample_reduce</translation>
+        </message>
+        <message>
+            <source>elementwise_fma</source>
+            <translation>elementwise_fma</translation>
+        </message>
+        <message>
+            <source>fixed time</source>
+            <translation>固定耗时</translation>
+        </message>
+        <message>
+            <source>none</source>
+            <translation>无</translation>
+        </message>
+        <message>
+            <source>Iterations</source>
+            <translation>迭代次数</translation>
+        </message>
+        <message>
+            <source>Arithmetic per element: how often f(x) = fma(x, 1.000001, 0.5) is applied.</source>
+            <translation>每个元素的计算量：f(x) = fma(x, 1.000001, 0.5) 应用多少次。</translation>
+        </message>
+        <message>
+            <source>Per launch</source>
+            <translation>每次 launch</translation>
+        </message>
+        <message>
+            <source>Time of one kernel launch, whatever its samples.</source>
+            <translation>一次 kernel launch 的时间，与样本数无关。</translation>
+        </message>
+        <message>
+            <source>Per sample</source>
+            <translation>每样本</translation>
+        </message>
+        <message>
+            <source>Time added to a kernel launch for each of its samples.</source>
+            <translation>kernel launch 中每个样本增加的时间。</translation>
+        </message>
+        <message>
+            <source>Launches per batch</source>
+            <translation>每批 launch 次数</translation>
+        </message>
+        <message>
+            <source>How often the kernel is launched in a row for each batch, as a network launches many layers.</source>
+            <translation>每批连续 launch 多少次 kernel，如同网络逐层 launch。</translation>
+        </message>
+        <message>
+            <source>Prepare</source>
+            <translation>预处理</translation>
+        </message>
+        <message>
+            <source>CPU work for each batch before its copy. normalise: uint8 to float32. fixed time: as long as you say.</source>
+            <translation>每批拷贝前的 CPU 工作。归一化：uint8 转 float32。固定耗时：用指定的时间。</translation>
+        </message>
+        <message>
+            <source>normalise</source>
+            <translation>归一化</translation>
+        </message>
+        <message>
+            <source>Time / sample</source>
+            <translation>耗时 / 样本</translation>
+        </message>
+        <message>
+            <source>CPU time to prepare one sample.</source>
+            <translation>预处理一个样本的 CPU 时间。</translation>
+        </message>
+        <message>
+            <source>Batch size</source>
+            <translation>Batch size</translation>
+        </message>
+        <message>
+            <source>Samples that are copied and computed together. Larger batches pay the fixed costs of calls and copies less often and fill the GPU better, but need more device memory and wait longer for the first result.</source>
+            <translation>一起拷贝和计算的样本数。批次越大，调用和拷贝的固定开销越少，GPU 也填得越满，但需要更多显存，第一个结果也更晚。</translation>
+        </message>
+        <message>
+            <source>Streams</source>
+            <translation>Stream 数</translation>
+        </message>
+        <message>
+            <source>Queues of work on the device. Work in different streams may overlap: one batch is copied while another is computed.</source>
+            <translation>设备上的工作队列。不同 stream 的工作可以重叠：拷贝一批的同时计算另一批。</translation>
+        </message>
+        <message>
+            <source>Host memory</source>
+            <translation>Host 内存</translation>
+        </message>
+        <message>
+            <source>pageable: ordinary memory; each copy goes through a small pinned buffer of the driver and blocks the host. pinned: page-locked memory; the copy engine reads it directly while the host goes on.</source>
+            <translation>pageable（可分页内存）：每次拷贝都经过驱动的小块 pinned 缓冲并阻塞 Host。pinned（锁页内存）：拷贝引擎直接读取，Host 可继续工作。</translation>
+        </message>
+        <message>
+            <source>pageable</source>
+            <translation>pageable</translation>
+        </message>
+        <message>
+            <source>pinned</source>
+            <translation>pinned</translation>
+        </message>
+        <message>
+            <source>Synchronise</source>
+            <translation>同步</translation>
+        </message>
+        <message>
+            <source>When the host waits for the device. every operation: after each copy and kernel. every batch: after each batch. slot reuse: only before a buffer is used again. at the end: once.</source>
+            <translation>Host 何时等待设备。每次操作：每次拷贝和 kernel 之后。每批：每批之后。复用 slot 前：仅在再次使用缓冲前。最后一次：仅一次。</translation>
+        </message>
+        <message>
+            <source>every operation</source>
+            <translation>每次操作</translation>
+        </message>
+        <message>
+            <source>every batch</source>
+            <translation>每批</translation>
+        </message>
+        <message>
+            <source>slot reuse</source>
+            <translation>复用 slot 前</translation>
+        </message>
+        <message>
+            <source>at the end</source>
+            <translation>最后一次</translation>
+        </message>
+        <message>
+            <source>Issue order</source>
+            <translation>下发顺序</translation>
+        </message>
+        <message>
+            <source>depth first: copy, kernel and copy back of one batch, then the next batch. breadth first: all copies of a group, then all kernels, then all copies back.</source>
+            <translation>深度优先：一批的拷贝、kernel、拷回，然后下一批。广度优先：一组的全部拷贝，再全部 kernel，再全部拷回。</translation>
+        </message>
+        <message>
+            <source>depth first</source>
+            <translation>深度优先</translation>
+        </message>
+        <message>
+            <source>breadth first</source>
+            <translation>广度优先</translation>
+        </message>
+        <message>
+            <source>Device buffers</source>
+            <translation>显存分配</translation>
+        </message>
+        <message>
+            <source>once, before: allocated before the clock starts. every batch: cudaMalloc and cudaFree; the free waits for the device. stream ordered: cudaMallocAsync and cudaFreeAsync.</source>
+            <translation>预先分配：开始计时前分配。每批分配：cudaMalloc 和 cudaFree，其中 free 会等待设备。流序分配：cudaMallocAsync 和 cudaFreeAsync。</translation>
+        </message>
+        <message>
+            <source>once, before</source>
+            <translation>预先分配</translation>
+        </message>
+        <message>
+            <source>stream ordered</source>
+            <translation>流序分配</translation>
+        </message>
+        <message>
+            <source>CUDA Graph</source>
+            <translation>CUDA Graph</translation>
+        </message>
+        <message>
+            <source>Copies and kernels of a slot are captured once and launched with one call.</source>
+            <translation>把一个 slot 的拷贝和 kernel 捕获一次，之后用一次调用下发。</translation>
+        </message>
+        <message>
+            <source>off</source>
+            <translation>关</translation>
+        </message>
+        <message>
+            <source>on</source>
+            <translation>开</translation>
+        </message>
+        <message>
+            <source>Output memory</source>
+            <translation>输出内存</translation>
+        </message>
+        <message>
+            <source>Host memory of the results: the same kind as the input's, or set apart.</source>
+            <translation>结果所用的 Host 内存：与输入相同，或单独设置。</translation>
+        </message>
+        <message>
+            <source>same</source>
+            <translation>持平</translation>
+        </message>
+        <message>
+            <source>Pinning</source>
+            <translation>锁页时机</translation>
+        </message>
+        <message>
+            <source>once: before the clock starts. every batch: cudaHostRegister before each batch, cudaHostUnregister after it.</source>
+            <translation>一次：开始计时前。每批：每批前 cudaHostRegister，之后 cudaHostUnregister。</translation>
+        </message>
+        <message>
+            <source>once</source>
+            <translation>一次</translation>
+        </message>
+        <message>
+            <source>Stream kind</source>
+            <translation>Stream 类型</translation>
+        </message>
+        <message>
+            <source>non-blocking: independent of the default stream. blocking: the legacy default stream is a barrier. default (legacy): all work in stream 0.</source>
+            <translation>非阻塞：与默认 stream 无关。阻塞：legacy 默认 stream 会成为屏障（隐式同步）。默认（legacy）：全部工作在 stream 0。</translation>
+        </message>
+        <message>
+            <source>non-blocking</source>
+            <translation>非阻塞</translation>
+        </message>
+        <message>
+            <source>blocking</source>
+            <translation>阻塞</translation>
+        </message>
+        <message>
+            <source>default (legacy)</source>
+            <translation>默认（legacy）</translation>
+        </message>
+        <message>
+            <source>Default stream every</source>
+            <translation>默认 stream 间隔</translation>
+        </message>
+        <message>
+            <source>The kernel of every n-th batch goes into the legacy default stream: a hidden barrier when the streams are blocking. 0: never.</source>
+            <translation>每 n 批的 kernel 进入 legacy 默认 stream：stream 为阻塞类型时就是隐式同步。0：从不。</translation>
+        </message>
+        <message>
+            <source>Memory pool</source>
+            <translation>内存池</translation>
+        </message>
+        <message>
+            <source>default: memory goes back to the system at every synchronisation. keep: the pool never gives it back.</source>
+            <translation>默认：每次同步时把内存还给系统。保留：内存池从不归还。</translation>
+        </message>
+        <message>
+            <source>default</source>
+            <translation>默认</translation>
+        </message>
+        <message>
+            <source>keep</source>
+            <translation>保留</translation>
+        </message>
+        <message>
+            <source>Final wait</source>
+            <translation>最后等待</translation>
+        </message>
+        <message>
+            <source>Without it the clock stops after the last call was issued, before the work is done: the classic mistake in timing. The result is then no duration.</source>
+            <translation>没有它，发出最后一个调用就停止计时，而工作尚未完成：这是计时的经典错误，得到的不是真实时长。</translation>
+        </message>
+        <message>
+            <source>no</source>
+            <translation>否</translation>
+        </message>
+        <message>
+            <source>yes</source>
+            <translation>是</translation>
+        </message>
+        <message>
+            <source>Workers</source>
+            <translation>Worker 数</translation>
+        </message>
+        <message>
+            <source>Threads that prepare batches ahead. 0: the issuing thread prepares.</source>
+            <translation>提前预处理批次的线程数。0：由下发线程预处理。</translation>
+        </message>
+        <message numerus="yes">
+            <source>%n stream(s)</source>
+            <translation>
+                <numerusform>%n 个 stream</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>batches of 1</source>
+            <translation>每批 1 张</translation>
+        </message>
+        <message>
+            <source>batches of %1</source>
+            <translation>每批 %1 张</translation>
+        </message>
+        <message>
+            <source>en</source>
+            <comment>the language of this translation: en, zh_CN</comment>
+            <translation>zh_CN</translation>
+        </message>
+        <message>
+            <source>one by one</source>
+            <translation>逐张处理</translation>
+        </message>
+        <message>
+            <source>blocking batches</source>
+            <translation>逐批阻塞</translation>
+        </message>
+        <message>
+            <source>one at a time</source>
+            <translation>逐个处理</translation>
+        </message>
+        <message>
+            <source>batch by batch</source>
+            <translation>逐批处理</translation>
+        </message>
+        <message>
+            <source>pipeline</source>
+            <translation>流水线</translation>
+        </message>
+        <message>
+            <source>one slot</source>
+            <translation>单 slot</translation>
+        </message>
+        <message>
+            <source>all at once</source>
+            <translation>一次全发</translation>
+        </message>
+        <message>
+            <source>waits after every operation</source>
+            <translation>每次操作后都同步</translation>
+        </message>
+        <message>
+            <source>waits after every batch</source>
+            <translation>每批后都等待</translation>
+        </message>
+        <message>
+            <source>reuses slots</source>
+            <translation>复用 slot</translation>
+        </message>
+        <message>
+            <source>waits once at the end</source>
+            <translation>最后同步一次</translation>
+        </message>
+        <message>
+            <source>allocates every batch</source>
+            <translation>每批分配</translation>
+        </message>
+        <message>
+            <source>stream ordered buffers</source>
+            <translation>流序分配</translation>
+        </message>
+        <message>
+            <source>, </source>
+            <comment>between the parts of a list</comment>
+            <translation>，</translation>
+        </message>
+        <message>
+            <source>%1, %2</source>
+            <comment>batches, slots</comment>
+            <translation>%1，%2</translation>
+        </message>
+        <message numerus="yes">
+            <source>%n batch(es)</source>
+            <translation>
+                <numerusform>%n 批</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n slot(s)</source>
+            <translation>
+                <numerusform>%n 个 slot</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>overlap, %n stream(s)</source>
+            <translation>
+                <numerusform>%n stream 重叠</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>overlap in two streams</source>
+            <translation>2 个 stream 重叠执行</translation>
+        </message>
+        <message>
+            <source>overlap in three streams</source>
+            <translation>3 个 stream 重叠执行</translation>
+        </message>
+        <message>
+            <source>overlap in four streams</source>
+            <translation>4 个 stream 重叠执行</translation>
+        </message>
+        <message numerus="yes">
+            <source>overlap in %n stream(s)</source>
+            <translation>
+                <numerusform>%n 个 stream 重叠执行</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>waiting after every operation</source>
+            <translation>每次操作后等待</translation>
+        </message>
+        <message>
+            <source>waiting once a batch</source>
+            <translation>每批等待一次</translation>
+        </message>
+        <message>
+            <source>waiting only for slots</source>
+            <translation>只在复用 slot 前等待</translation>
+        </message>
+        <message>
+            <source>one wait at the end</source>
+            <translation>只在最后等待一次</translation>
+        </message>
+        <message>
+            <source>one stream</source>
+            <translation>1 个 stream</translation>
+        </message>
+        <message>
+            <source>two streams</source>
+            <translation>2 个 stream</translation>
+        </message>
+        <message>
+            <source>three streams</source>
+            <translation>3 个 stream</translation>
+        </message>
+        <message>
+            <source>four streams</source>
+            <translation>4 个 stream</translation>
+        </message>
+        <message>
+            <source>pinned memory</source>
+            <translation>pinned 内存</translation>
+        </message>
+        <message>
+            <source>pageable memory</source>
+            <translation>pageable 内存</translation>
+        </message>
+        <message>
+            <source>depth first order</source>
+            <translation>深度优先</translation>
+        </message>
+        <message>
+            <source>breadth first order</source>
+            <translation>广度优先</translation>
+        </message>
+        <message>
+            <source>buffers allocated before</source>
+            <translation>预先分配显存</translation>
+        </message>
+        <message>
+            <source>buffers every batch</source>
+            <translation>每批分配显存</translation>
+        </message>
+        <message>
+            <source>no CUDA Graph</source>
+            <translation>不用 CUDA Graph</translation>
+        </message>
+        <message numerus="yes">
+            <source>%n worker(s)</source>
+            <translation>
+                <numerusform>%n 个 Worker</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>waiting at the end</source>
+            <translation>最后等待</translation>
+        </message>
+        <message>
+            <source>not waiting at the end</source>
+            <translation>最后不等待</translation>
+        </message>
+        <message>
+            <source>the other workload</source>
+            <translation>不同的负载</translation>
+        </message>
+        <message>
+            <source> with </source>
+            <comment>joins two causes</comment>
+            <translation> 加 </translation>
+        </message>
+        <message>
+            <source>the file</source>
+            <translation>文件</translation>
+        </message>
+        <message>
+            <source>%1 cannot have this value here.</source>
+            <translation>%1在此处不能取这个值。</translation>
+        </message>
+        <message>
+            <source>%1 cannot have this value here; allowed: %2.</source>
+            <translation>%1在此处不能取这个值；允许：%2。</translation>
+        </message>
+        <message>
+            <source>%1: %2</source>
+            <comment>side, sentence</comment>
+            <translation>%1：%2</translation>
+        </message>
+        <message>
+            <source>Set %1</source>
+            <comment>button that mends a value</comment>
+            <translation>设为 %1</translation>
+        </message>
+        <message>
+            <source>%1 (simulated)</source>
+            <translation>%1（仿真）</translation>
+        </message>
+        <message>
+            <source>measured</source>
+            <translation>实测</translation>
+        </message>
+        <message>
+            <source>simulated, measured profile</source>
+            <translation>仿真，实测配置</translation>
+        </message>
+        <message>
+            <source>simulated, published figures</source>
+            <translation>仿真，公开数据</translation>
+        </message>
+        <message>
+            <source>simulated, for teaching</source>
+            <translation>仿真，用于教学</translation>
+        </message>
+    </context>
+    <context>
+        <name>overlap::WorkloadSection</name>
+        <message>
+            <source>Workload</source>
+            <translation>负载</translation>
+        </message>
+        <message>
+            <source>shared by A and B</source>
+            <translation>A、B 共用</translation>
+        </message>
+        <message>
+            <source>A and B have different workloads, so their times do not compare strategies. A's is shown.</source>
+            <translation>A 和 B 的负载不同，因此两者的时间不能用来比较策略。这里显示 A 的负载。</translation>
+        </message>
+        <message>
+            <source>Use A's</source>
+            <translation>用 A 的</translation>
+        </message>
+        <message>
+            <source>Use B's</source>
+            <translation>用 B 的</translation>
+        </message>
+    </context>
+</TS>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "fake_runs.h"
+#include "tests/widgets/fake_runs.h"
 
 #include "widgets/charts/chart_column.h"
 #include "widgets/charts/interval_details.h"
@@ -8,7 +8,6 @@
 #include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
-#include <QElapsedTimer>
 #include <QGridLayout>
 #include <QLineEdit>
 #include <QProgressBar>
@@ -20,6 +19,8 @@
 #include <QTest>
 #include <QTextStream>
 #include <QVBoxLayout>
+
+#include <ctime>
 
 using namespace overlap;
 
@@ -123,6 +124,45 @@ QWidget* controls(const Look& look)
     return window;
 }
 
+// Processor milliseconds from a change to its being on the screen, mean of 50.
+template<typename Change>
+void report(const char* what, Change change)
+{
+    constexpr int Times = 50;
+    const auto begin = std::clock(); // of this process: the machine may be busy
+    for (int i = 0; i < Times; ++i) {
+        change(i);
+        QApplication::processEvents();
+    }
+    QTextStream(stdout) << what << ' ' << static_cast<double>(std::clock() - begin) * 1e3 / CLOCKS_PER_SEC / Times
+                        << " ms\n";
+}
+
+void measure(const Look& look)
+{
+    Page page(look);
+    page.resize(1600, 1000);
+    page.show();
+    auto& column = *page.column;
+    QApplication::processEvents();
+    auto& view = column.view();
+    report("pan", [&](int i) { view.panBy(i % 2 == 0 ? 0.01 : -0.01); });
+    report("cursor", [&](int i) { view.setCursor(TracePoint(Nanoseconds(i * 10'000))); });
+    const auto a = test::oneByOneRun();
+    const auto b = test::pipelineRun();
+    report("new runs", [&](int i) { column.setRuns(a, i % 2 == 0 ? b : test::pipelineRun(11)); });
+    const auto many = test::pipelineRun(512);
+    report("new runs of 512 batches", [&](int i) { column.setRuns(i % 2 == 0 ? many : a, many); });
+    column.fitAll();
+    QApplication::processEvents();
+    report("pan 512 batches", [&](int i) { view.setRange({TracePoint(Nanoseconds(i)), view.range().end}); });
+    const auto huge = test::pipelineRun(100'000);
+    column.setRuns(huge, huge);
+    column.fitAll();
+    QApplication::processEvents();
+    report("pan 100 000 batches", [&](int i) { view.setRange({TracePoint(Nanoseconds(i)), view.range().end}); });
+}
+
 } // namespace
 
 int main(int argc, char** argv)
@@ -139,6 +179,10 @@ int main(int argc, char** argv)
         QTest::qWait(60);
         widget.grab().save(folder + "/" + name + ".png");
     };
+    if (application.arguments().contains(QStringLiteral("--measure"))) {
+        measure(look);
+        return 0;
+    }
     for (const auto choice : {ThemeChoice::Light, ThemeChoice::Dark}) {
         look.setChoice(choice);
         const QString theme = choice == ThemeChoice::Light ? "light" : "dark";
@@ -148,6 +192,7 @@ int main(int argc, char** argv)
         page.selectKernel(4);
         save(page, theme, {985, 782});
         save(page, theme + "_short", {760, 560});
+        save(page, theme + "_low", {985, 418});
         save(page, theme + "_tall", {985, 1100});
         page.column->setLaneMode(LaneMode::ByStream);
         page.column->setUtilizationMode(UtilizationMode::Stacked);
@@ -171,13 +216,6 @@ int main(int argc, char** argv)
         auto* panel = controls(look);
         save(*panel, theme + "_controls", {620, 260});
         delete panel;
-        QElapsedTimer timer;
-        timer.start();
-        for (int i = 0; i < 50; ++i) {
-            page.column->view().panBy(i % 2 == 0 ? 0.01 : -0.01);
-            page.grab();
-        }
-        QTextStream(stdout) << theme << " grab " << static_cast<double>(timer.elapsed()) / 50.0 << " ms\n";
     }
     look.setChoice(ThemeChoice::Light);
     look.setFontScale(1.5);

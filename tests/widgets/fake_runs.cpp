@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "fake_runs.h"
+#include "tests/widgets/fake_runs.h"
 
 #include "engine/timeline/timeline_builder.h"
 

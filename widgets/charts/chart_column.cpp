@@ -13,7 +13,6 @@
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
-#include <QVBoxLayout>
 #include <QWheelEvent>
 
 #include <algorithm>
@@ -27,6 +26,7 @@ constexpr double LeftGutter = 84.0;
 constexpr double RightGutter = 58.0;
 constexpr double NarrowBelow = 860.0; // short headings
 constexpr double MinimumWidth = 560.0;
+constexpr double MinimumHeight = 340.0; // lanes of 22
 constexpr std::array Sides{RunSide::A, RunSide::B};
 
 constexpr std::size_t at(RunSide side)
@@ -234,22 +234,20 @@ OverlayBars ChartColumn::Private::overlayBars() const
     OverlayBars bars;
     bars.hovered = barOf(model.hovered);
     bars.selected = barOf(model.selected);
-    const auto& shown = model.hovered && !model.selected ? model.hovered : model.selected;
-    if (!shown)
-        return bars;
-    const auto& run = model.view(shown->side);
-    const auto bar = [&](IntervalRef ref) { return gantts[at(shown->side)]->barRect(ref); };
-    std::optional<QRectF> from;
-    std::optional<QRectF> to;
-    if (const auto call = run.launchOf(shown->ref)) {
-        from = bar(*call);
-        to = bar(shown->ref);
-    } else if (const auto operation = run.launchedBy(shown->ref)) {
-        from = bar(shown->ref);
-        to = bar(*operation);
+    for (const auto& shown : {model.selected, model.hovered != model.selected ? model.hovered : std::nullopt}) {
+        if (!barOf(shown))
+            continue;
+        const auto& run = model.view(shown->side);
+        const auto* gantt = gantts[at(shown->side)];
+        const auto call = isDeviceKind(shown->interval().kind) ? run.launchOf(shown->ref) : shown->ref;
+        const auto operation = isDeviceKind(shown->interval().kind) ? shown->ref : run.launchedBy(shown->ref);
+        if (!call || !operation)
+            continue;
+        const auto from = gantt->barRect(*call);
+        const auto to = gantt->barRect(*operation);
+        if (from && to)
+            bars.arrows.push_back({shown->side, *from, *to});
     }
-    if (from && to)
-        bars.arrow = std::pair(*from, *to);
     return bars;
 }
 
@@ -318,9 +316,6 @@ ChartColumn::ChartColumn(const Look& look, QWidget* parent)
     : QWidget(parent)
     , d(std::make_unique<Private>(*this, look))
 {
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(d->plot);
     d->plot->installEventFilter(this); // only now: the filter needs what has just been made
     setFocusPolicy(Qt::StrongFocus);
     setAccessibleName(tr("Timelines of A and B"));
@@ -345,7 +340,10 @@ ChartColumn::ChartColumn(const Look& look, QWidget* parent)
     d->refreshLook();
 }
 
-ChartColumn::~ChartColumn() = default;
+ChartColumn::~ChartColumn()
+{
+    d->plot->removeEventFilter(this); // the mouse leaves what is being destroyed
+}
 
 void ChartColumn::setRuns(RunResultPtr a, RunResultPtr b)
 {
@@ -481,14 +479,15 @@ QSize ChartColumn::sizeHint() const
 
 QSize ChartColumn::minimumSizeHint() const
 {
-    return {d->look.ipx(MinimumWidth), d->look.ipx(330.0)};
+    return {d->look.ipx(MinimumWidth), d->look.ipx(MinimumHeight)};
 }
 
 void ChartColumn::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
-    d->plot->resize(size()); // before the layout does, so that the rows fit at once
-    d->arrange(d->plot->size());
+    // No layout: the plot's rows would set the least height, and they are made to fit whatever height there is.
+    d->arrange(size());
+    d->plot->resize(size());
     d->replot();
 }
 

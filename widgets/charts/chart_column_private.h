@@ -97,7 +97,7 @@ private:
         FrameRight
     };
 
-    [[nodiscard]] TracePoint snappedTime(double x) const;
+    [[nodiscard]] TracePoint snappedTime(const QPointF& pixel) const;
     void dragRange(const QPointF& to);
     void dragFrame(const QPointF& to);
     void updateShape(const QPointF& pixel);

@@ -24,17 +24,15 @@ constexpr double FrameGrip = 5.0; // pixels around an edge of the overview's fra
 
 } // namespace
 
-TracePoint ChartColumn::Private::snappedTime(double x) const
+TracePoint ChartColumn::Private::snappedTime(const QPointF& pixel) const
 {
     const auto scale = timeScale();
     const Nanoseconds within(static_cast<std::int64_t>(SnapPixels * scale.nsPerPixel()));
-    const auto t = std::clamp(scale.time(x), view.limits().whole.begin, view.limits().whole.end);
-    const auto a = snapped(t, model.runs[0].edges(), within);
-    const auto b = snapped(t, model.runs[1].edges(), within);
-    const auto distance = [t](TracePoint p) { return p < t ? t - p : p - t; };
-    if (a == t || b == t)
-        return a == t ? b : a; // the one that found an edge, if any
-    return distance(a) <= distance(b) ? a : b;
+    const auto t = std::clamp(scale.time(pixel.x()), view.limits().whole.begin, view.limits().whole.end);
+    // First to what is pointed at, then to the other run.
+    const bool inB = places().lanes[1].contains(pixel);
+    const auto near = snapped(t, model.runs[inB ? 1 : 0].edges(), within);
+    return near != t ? near : snapped(t, model.runs[inB ? 0 : 1].edges(), within);
 }
 
 bool ChartColumn::Private::mousePress(const QMouseEvent& event)
@@ -68,7 +66,7 @@ bool ChartColumn::Private::mousePress(const QMouseEvent& event)
         return true;
     }
     m_drag = Drag::Select;
-    m_pressedTime = snappedTime(event.position().x());
+    m_pressedTime = snappedTime(event.position());
     return true;
 }
 
@@ -101,7 +99,7 @@ bool ChartColumn::Private::mouseMove(const QMouseEvent& event)
     const bool inPlot =
         pixel.x() >= scale.left && pixel.x() <= scale.left + scale.width && pixel.y() >= places().ruler.top();
     const auto old = view.cursor();
-    view.setCursor(inPlot ? std::optional(m_dragged ? snappedTime(pixel.x()) : scale.time(pixel.x())) : std::nullopt);
+    view.setCursor(inPlot ? std::optional(m_dragged ? snappedTime(pixel) : scale.time(pixel.x())) : std::nullopt);
     if (old == view.cursor())
         replotOverlay(); // what is hovered may have changed
     return true;
@@ -109,7 +107,7 @@ bool ChartColumn::Private::mouseMove(const QMouseEvent& event)
 
 void ChartColumn::Private::dragRange(const QPointF& to)
 {
-    const auto end = snappedTime(to.x());
+    const auto end = snappedTime(to);
     const TimeRange range{std::min(m_pressedTime, end), std::max(m_pressedTime, end)};
     if (!model.measuring) {
         view.setSelection(range);

@@ -16,9 +16,9 @@ constexpr double LegendLine = 22.0;
 constexpr double LegendMargin = 6.0;
 constexpr double UtilizationHead = 28.0;
 constexpr double UtilizationFoot = 14.0; // below the last row
+constexpr double TightFoot = 4.0;
 
 constexpr double UsualLane = 36.0;
-constexpr double LowLane = 24.0; // with utilisation still there
 constexpr double LowestLane = 22.0;
 constexpr double TallestLane = 58.0;
 constexpr double NarrowestLane = 4.0;
@@ -45,7 +45,7 @@ ColumnHeights columnHeights(int available, const ColumnContents& contents, doubl
     const int left = available - fixed;
 
     const auto utilization = [&](std::size_t rows, int row) {
-        return rows == 0 ? 0 : scaled(UtilizationHead) + scaled(UtilizationFoot) + static_cast<int>(rows) * row;
+        return scaled(UtilizationHead) + scaled(UtilizationFoot) + static_cast<int>(rows) * row;
     };
     const auto show = [&](std::size_t rows, int row, int lane) {
         heights.utilizationRows = rows;
@@ -71,8 +71,9 @@ ColumnHeights columnHeights(int available, const ColumnContents& contents, doubl
         return heights;
     }
     if (few > 0) {
-        const int lane = (left - utilization(few, scaled(LowestRow))) / lanes;
-        if (lane >= scaled(LowLane)) {
+        const int tight = scaled(UtilizationHead) + scaled(TightFoot) + static_cast<int>(few) * scaled(LowestRow);
+        const int lane = (left - tight) / lanes;
+        if (lane >= scaled(LowestLane)) {
             show(few, scaled(LowestRow), std::min(lane, scaled(UsualLane)));
             return heights;
         }

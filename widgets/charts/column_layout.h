@@ -30,8 +30,8 @@ struct ColumnContents
     std::size_t utilizationRows = 5; // wanted; 0 hides utilisation
 };
 
-// What gives way as the height shrinks: utilisation rows from 50 to 34, five rows to two, lanes to 24, utilisation
-// altogether, lanes to 22 and, with more lanes than fit, further. Spare height goes to the lanes, then to the rows.
+// What gives way as the height shrinks: utilisation rows from 50 to 34, five rows to two, lanes to 22, utilisation
+// altogether, lanes to 22 again and, with more lanes than fit, further. Spare height goes to the lanes, then to the rows.
 // `unit` is the length of one pixel of the design.
 [[nodiscard]] ColumnHeights columnHeights(int available, const ColumnContents& contents, double unit);
 

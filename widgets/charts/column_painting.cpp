@@ -125,8 +125,7 @@ void paintOverview(QPainter& painter, const ColumnPaint& c, const QRectF& row, R
         painter.fillRect(bars, theme.lane);
         RowPaint paint;
         paint.scale = scale;
-        paint.labels = false;
-        paint.edges = false;
+        paint.bars = false;
         paint.pale = c.model.pale;
         paint.vector = c.vector;
         const auto copies = run.recordedLanes({LaneRole::CopyToDevice, LaneRole::CopyToHost, LaneRole::Memory});
@@ -461,7 +460,7 @@ void paintSwatch(QPainter& painter, const ColumnPaint& c, const QRectF& rect, co
         painter.save();
         painter.setRenderHint(QPainter::Antialiasing);
         painter.setPen(QPen(colours.fill, HatchWidth * unit, Qt::SolidLine, Qt::FlatCap));
-        painter.drawLines(hatchLines(colours.hatch, rect, rect.topLeft(), unit));
+        painter.drawLines(hatchLines(colours.hatch, rect.adjusted(unit, unit, -unit, -unit), rect.topLeft(), unit));
         painter.setRenderHint(QPainter::Antialiasing, false);
         painter.setPen(QPen(colours.edge, 1.0));
         painter.setBrush(Qt::NoBrush);

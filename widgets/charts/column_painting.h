@@ -63,7 +63,13 @@ struct OverlayBars
 {
     std::optional<QRectF> hovered;
     std::optional<QRectF> selected;
-    std::optional<std::pair<QRectF, QRectF>> arrow; // from the call to the operation
+    struct Arrow
+    {
+        RunSide side = RunSide::A;
+        QRectF call;
+        QRectF operation;
+    };
+    std::vector<Arrow> arrows;
 };
 void paintOverlay(QPainter& painter, const ColumnPaint& c, const ColumnPlaces& places, const OverlayBars& bars);
 

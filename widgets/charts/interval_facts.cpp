@@ -23,6 +23,12 @@ QString titleOf(const Interval& interval)
     return interval.batch == Interval::NoBatch ? kind : FactText::tr("%1 b%2").arg(kind).arg(interval.batch);
 }
 
+QString operationOf(const Interval& interval)
+{
+    const auto kind = operationText(interval.kind);
+    return interval.batch == Interval::NoBatch ? kind : FactText::tr("%1 of b%2").arg(kind).arg(interval.batch);
+}
+
 QString timeText(TracePoint t)
 {
     return durationString(t.time_since_epoch());
@@ -124,10 +130,8 @@ IntervalFacts factsOf(const RunView& run, IntervalRef ref)
                                                                 : FactText::tr("pinned")});
     }
     if (const auto wait = waitedFor(run, ref)) {
-        const auto cause = !wait->operation ? FactText::tr("its launch")
-                                            : FactText::tr("%1 of b%2")
-                                                  .arg(operationText(timeline.interval(*wait->operation).kind))
-                                                  .arg(timeline.interval(*wait->operation).batch);
+        const auto cause =
+            wait->operation ? operationOf(timeline.interval(*wait->operation)) : FactText::tr("its launch");
         facts.items.push_back({FactText::tr("waited for"), cause});
     }
     if (const auto operation = run.launchedBy(ref)) {

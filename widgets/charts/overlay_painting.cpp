@@ -70,10 +70,9 @@ void paintArrow(QPainter& painter, const ColumnPaint& c, const QRectF& clip, con
     const auto& theme = c.look.theme();
     const QPointF begin(std::min(from.center().x(), from.right()), from.bottom() + 1.0);
     const QPointF end(to.left(), to.top() + std::min(to.height() * 0.25, c.look.px(6.0)));
-    const double reach = std::max(c.look.px(18.0), (end.y() - begin.y()) * 0.5);
-    const double lead = std::clamp((end.x() - begin.x()) * 0.35, c.look.px(8.0), c.look.px(90.0));
+    const auto way = end - begin;
     QPainterPath path(begin);
-    path.cubicTo(begin + QPointF(lead * 0.25, reach * 0.9), end - QPointF(lead, reach * 0.45), end);
+    path.cubicTo(begin + QPointF(way.x() * 0.16, way.y() * 0.55), end - QPointF(way.x() * 0.42, way.y() * 0.5), end);
 
     const double head = c.look.px(6.0);
     const double angle = std::atan2(end.y() - path.pointAtPercent(0.93).y(), end.x() - path.pointAtPercent(0.93).x());
@@ -131,10 +130,9 @@ void paintOverlay(QPainter& painter, const ColumnPaint& c, const ColumnPlaces& p
         paintOutline(painter, lanesOf(c.model.hovered), *bars.hovered, theme.text, c.look.px(1.5));
     if (bars.selected)
         paintOutline(painter, lanesOf(c.model.selected), *bars.selected, theme.text, c.look.px(2.0));
-    if (bars.arrow && c.model.showArrows) {
-        const auto& shown = c.model.hovered && !c.model.selected ? c.model.hovered : c.model.selected;
-        if (shown)
-            paintArrow(painter, c, lanesOf(shown), bars.arrow->first, bars.arrow->second);
+    if (c.model.showArrows) {
+        for (const auto& arrow : bars.arrows)
+            paintArrow(painter, c, places.lanes[static_cast<std::size_t>(arrow.side)], arrow.call, arrow.operation);
     }
 
     if (const auto cursor = c.view.cursor(); cursor && !c.forExport && c.view.range().contains(*cursor)) {

@@ -120,7 +120,7 @@ void AnswerHeader::choose()
     const int chipHeight = m_chip->sizeHint().height();
     const int chipWide = std::min(m_chip->sizeHint().width(), width() - 2 * m_look.ipx(Margin));
     if (m_secondLine)
-        m_chip->setGeometry(m_look.ipx(Margin), height() - chipHeight - m_look.ipx(9), chipWide, chipHeight);
+        m_chip->setGeometry(m_look.ipx(Margin), height() - chipHeight - m_look.ipx(m_compact ? 5 : 9), chipWide, chipHeight);
     else
         m_chip->setGeometry(width() - chipWide - m_look.ipx(Margin), (height() - chipHeight) / 2, chipWide, chipHeight);
     update();
@@ -161,7 +161,7 @@ void AnswerHeader::paintEvent(QPaintEvent* /*event*/)
     QTextOption option;
     option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
     layout.setTextOption(option);
-    double y = m_secondLine ? m_look.px(m_compact ? 5 : 8) : m_look.px(5);
+    double y = m_secondLine ? m_look.px(m_compact ? 4 : 8) : m_look.px(5);
     const double lineHeight = m_look.px(m_compact ? 20 : 23);
     double room = width() - 2.0 * m_look.px(Margin);
     if (!m_secondLine)

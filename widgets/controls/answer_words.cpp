@@ -75,7 +75,9 @@ struct Reason
     QStringList parts;
     for (const auto& reason : reasons) {
         const auto us = time(reason.us);
-        if (!parts.isEmpty())
+        // "batches of 10 623 us" would read as one number.
+        const bool apart = reason.subject.back().isDigit();
+        if (!parts.isEmpty() && !apart)
             parts << Tr::tr("%1 %2", "subject and time of a further reason").arg(reason.subject, us);
         else if (faster)
             parts << (reason.plural ? Tr::tr("%1 save %2", "plural subject") : Tr::tr("%1 saves %2", "singular subject"))

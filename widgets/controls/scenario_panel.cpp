@@ -92,6 +92,7 @@ void ScenarioPanel::build()
         label->setForegroundRole(QPalette::PlaceholderText);
         foot->addWidget(label, 0, label == m_footA ? 0 : 1);
     }
+    foot->setHorizontalSpacing(m_look.ipx(8));
     foot->setColumnStretch(0, 1);
     foot->setColumnStretch(1, 1);
     column->addLayout(foot);

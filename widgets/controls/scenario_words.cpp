@@ -384,11 +384,9 @@ ProblemText problem(const Problem& problem, std::optional<Side> side)
     return result;
 }
 
-QString presetTitle(const std::string& name, const std::string& title)
+QString presetText(const std::string& text)
 {
-    // Titles of presets live in their files; translators find them here.
-    const auto translated = QCoreApplication::translate("overlap::Presets", title.c_str(), name.c_str());
-    return translated.isEmpty() ? QString::fromStdString(title) : translated;
+    return QCoreApplication::translate("overlap::Presets", text.c_str());
 }
 
 QString deviceName(const DeviceInfo& device)

@@ -41,8 +41,8 @@ struct ProblemText
 };
 [[nodiscard]] ProblemText problem(const Problem& problem, std::optional<Side> side);
 
-// Presets built into the program have translated titles.
-[[nodiscard]] QString presetTitle(const std::string& name, const std::string& title);
+// Titles, descriptions and names of the presets that are built into the program; other text stays as it is.
+[[nodiscard]] QString presetText(const std::string& text);
 // "H200 (simulated)"; `kind` apart for a list: "simulated, measured profile".
 [[nodiscard]] QString deviceName(const DeviceInfo& device);
 [[nodiscard]] QString deviceKind(const DeviceInfo& device);

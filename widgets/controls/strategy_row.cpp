@@ -80,8 +80,8 @@ void StrategyRow::build(bool withLabel)
 void StrategyRow::applyLook()
 {
     m_grid->setHorizontalSpacing(m_look.ipx(8));
-    m_grid->setVerticalSpacing(m_look.ipx(2));
-    m_grid->setContentsMargins(0, m_look.ipx(1), 0, 0);
+    m_grid->setVerticalSpacing(m_look.ipx(1));
+    m_grid->setContentsMargins(0, 0, 0, 0);
     if (m_label)
         m_label->setFont(m_look.font(FontRole::Caption));
     m_reason->setFont(m_look.font(FontRole::Caption));
@@ -133,8 +133,9 @@ void StrategyRow::retranslate()
     for (const auto side : Sides)
         editor(side).retranslate(words::sideName(side));
     if (m_label) {
-        const auto dot = m_differs ? QStringLiteral("&nbsp; <span style=\"color:%1\">\u25CF</span>")
+        const auto dot = m_differs ? QStringLiteral("&nbsp;<span style=\"color:%1; font-size:%2px; vertical-align:middle\">\u25CF</span>")
                                          .arg(m_look.theme().accent.name())
+                                         .arg(m_look.ipx(8))
                                    : QString();
         m_label->setText(words::label(QLatin1String(key())).toHtmlEscaped() + dot);
         m_label->setAccessibleName(words::label(QLatin1String(key())));

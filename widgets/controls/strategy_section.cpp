@@ -45,6 +45,7 @@ QWidget* StrategySection::makeHead()
     for (const auto side : Sides) {
         const auto index = static_cast<std::size_t>(side);
         auto* line = new QHBoxLayout;
+        line->setSpacing(m_look.ipx(6));
         line->addWidget(new Badge(m_look, side, head));
         m_names[index] = new QLabel(head);
         m_names[index]->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
@@ -104,7 +105,7 @@ void StrategySection::applyLook()
     for (auto* name : m_names)
         name->setFont(m_look.font(FontRole::BodyBold));
     for (auto* row : m_rows)
-        row->setContentsMargins(0, m_look.ipx(row->editor(Side::A).slider() ? 10 : 8), 0, 0);
+        row->setContentsMargins(0, m_look.ipx(6), 0, 0);
     m_moreLayout->setContentsMargins(0, 0, 0, m_look.ipx(6));
     m_moreButton->setFont(m_look.font(FontRole::Caption));
     m_moreButton->setIconSize(QSize(m_look.ipx(12), m_look.ipx(12)));
@@ -147,7 +148,9 @@ void StrategySection::showMore()
     const bool differs = std::any_of(m_rows.begin() + static_cast<std::ptrdiff_t>(m_firstMore), m_rows.end(),
                                      [](const StrategyRow* row) { return row->isMarked(); });
     m_moreDot->setVisible(differs && !open);
-    m_moreDot->setText(QStringLiteral("<span style=\"color:%1\">\u25CF</span>").arg(m_look.theme().accent.name()));
+    m_moreDot->setText(QStringLiteral("<span style=\"color:%1; font-size:%2px\">\u25CF</span>")
+                           .arg(m_look.theme().accent.name())
+                           .arg(m_look.ipx(8)));
     m_moreDot->setToolTip(tr("A and B differ here."));
 }
 

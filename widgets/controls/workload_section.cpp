@@ -17,6 +17,9 @@ namespace overlap {
 
 namespace {
 
+constexpr double BoxWidth = 160.0;
+constexpr int LabelGivesWay = 100; // stretch of a box against its label's 1: the box is as wide as it may be
+
 // Settings that only some kernels or preparations have appear with them.
 [[nodiscard]] bool isShown(const char* key, const Scenario& s)
 {
@@ -57,13 +60,12 @@ WorkloadSection::WorkloadSection(const Look& look, QWidget* parent)
     addRow(fields::samples);
     addRow(fields::inputBytes);
     addRow(fields::outputBytes);
-    addRow(fields::kernelKind, FieldEditor::Shape::Box);
+    addRow(fields::kernelKind);
     addRow(fields::iterations);
     addRow(fields::kernelUs);
     addRow(fields::kernelUsPerSample);
     addRow(fields::launches);
-    addRow(fields::prepareKind, FieldEditor::Shape::Box);
-    addRow(fields::prepareUs);
+    addRow(fields::prepareKind, &fields::prepareUs);
     connect(&m_look, &Look::changed, this, &WorkloadSection::applyLook);
     applyLook();
 }
@@ -89,41 +91,48 @@ QWidget* WorkloadSection::makeDifference()
     return m_difference;
 }
 
-template<typename... Arguments>
-void WorkloadSection::addRow(Arguments&&... arguments)
-{
-    auto* widget = new QWidget(this);
-    finishRow(new FieldEditor(m_look, std::forward<Arguments>(arguments)..., widget), widget);
-}
-
-void WorkloadSection::finishRow(FieldEditor* editor, QWidget* widget)
+void WorkloadSection::addRow(const NumberField& field)
 {
     Row row;
-    row.editor = editor;
-    row.widget = widget;
-    auto* rows = new QVBoxLayout(widget);
+    row.widget = new QWidget(this);
+    row.editor = new FieldEditor(m_look, field, row.widget);
+    finishRow(row);
+}
+
+void WorkloadSection::addRow(const ChoiceField& field, const NumberField* second)
+{
+    Row row;
+    row.widget = new QWidget(this);
+    row.editor = new FieldEditor(m_look, field, FieldEditor::Shape::Box, row.widget);
+    if (second)
+        row.second = new FieldEditor(m_look, *second, row.widget);
+    finishRow(row);
+}
+
+void WorkloadSection::finishRow(Row row)
+{
+    auto* rows = new QVBoxLayout(row.widget);
     rows->setSpacing(0);
     auto* line = new QHBoxLayout;
-    row.label = new QLabel(widget);
-    row.label->setBuddy(editor->box());
-    line->addWidget(row.label);
-    line->addStretch(1);
-    if (editor->slider())
-        line->addWidget(editor->slider());
-    line->addWidget(editor->box());
+    line->setObjectName(QStringLiteral("line"));
+    row.label = new QLabel(row.widget);
+    row.label->setBuddy(row.editor->box());
+    line->addWidget(row.label, 1);
+    if (row.editor->slider()) {
+        line->addWidget(row.editor->slider());
+        setTabOrder(row.editor->slider(), row.editor->box());
+    }
+    line->addWidget(row.editor->box(), LabelGivesWay);
+    if (row.second)
+        line->addWidget(row.second->box());
     rows->addLayout(line);
-    row.reason = new QLabel(widget);
-    row.reason->setForegroundRole(QPalette::PlaceholderText);
-    row.reason->setAlignment(Qt::AlignRight);
-    row.reason->hide();
-    rows->addWidget(row.reason);
-    row.note = new ProblemNote(m_look, widget);
+    row.note = new ProblemNote(m_look, row.widget);
     rows->addWidget(row.note);
-    m_rowsLayout->addWidget(widget);
-    if (editor->slider())
-        setTabOrder(editor->slider(), editor->box());
-    connect(editor, &FieldEditor::edited, this,
-            [this, key = QString::fromLatin1(editor->key())](const ScenarioEdit& edit) { emit edited(key, edit); });
+    m_rowsLayout->addWidget(row.widget);
+    for (auto* editor : {row.editor, row.second})
+        if (editor)
+            connect(editor, &FieldEditor::edited, this,
+                    [this, key = QString::fromLatin1(editor->key())](const ScenarioEdit& edit) { emit edited(key, edit); });
     connect(row.note, &ProblemNote::mendChosen, this, &WorkloadSection::mendChosen);
     m_rows.push_back(row);
 }
@@ -135,11 +144,15 @@ void WorkloadSection::applyLook()
     m_differenceText->setFont(m_look.font(FontRole::Caption));
     for (const auto& row : m_rows) {
         row.widget->layout()->setContentsMargins(0, m_look.ipx(6), 0, 0);
-        row.reason->setFont(m_look.font(FontRole::Caption));
-        const bool slider = row.editor->slider() != nullptr;
-        row.editor->box()->setFixedWidth(m_look.ipx(slider ? 64 : 160));
-        if (slider)
+        row.widget->findChild<QHBoxLayout*>(QStringLiteral("line"))->setSpacing(m_look.ipx(8));
+        if (row.editor->slider()) {
+            row.editor->box()->setFixedWidth(m_look.ipx(64));
             row.editor->slider()->setFixedWidth(m_look.ipx(88));
+        } else {
+            row.editor->box()->setMaximumWidth(m_look.ipx(BoxWidth));
+        }
+        if (row.second)
+            row.second->box()->setFixedWidth(m_look.ipx(66));
     }
     retranslate();
 }
@@ -147,20 +160,37 @@ void WorkloadSection::applyLook()
 void WorkloadSection::show(const ScenarioPair& pair, const std::vector<SidedProblem>& problems)
 {
     m_difference->setVisible(!sameWorkload(pair.a, pair.b));
-    for (const auto& row : m_rows) {
-        const auto* key = row.editor->key();
-        std::vector<SidedProblem> mine;
+    for (const auto& row : m_rows)
+        showRow(row, pair.a, problems);
+}
+
+void WorkloadSection::showRow(const Row& row, const Scenario& scenario, const std::vector<SidedProblem>& problems)
+{
+    std::vector<SidedProblem> mine;
+    const auto collect = [&](const FieldEditor& editor) {
+        bool any = false;
         for (const auto& problem : problems) {
+            if (problem.problem.field != editor.key())
+                continue;
+            any = true;
             // The same problem of a shared value is said once.
             const SidedProblem shared{problem.problem, std::nullopt};
-            if (problem.problem.field == key && std::find(mine.begin(), mine.end(), shared) == mine.end())
+            if (std::find(mine.begin(), mine.end(), shared) == mine.end())
                 mine.push_back(shared);
         }
-        row.editor->show(pair.a, !mine.empty());
-        row.widget->setVisible(isShown(key, pair.a) || !mine.empty());
-        // That the output follows from the kernel is in its tool tip: it is so for most kernels and needs no row.
-        row.note->setProblems(std::move(mine));
+        return any;
+    };
+    row.editor->show(scenario, collect(*row.editor));
+    if (row.second) {
+        const bool wrong = collect(*row.second);
+        row.second->show(scenario, wrong);
+        const bool shown = isShown(row.second->key(), scenario) || wrong;
+        row.second->box()->setVisible(shown);
+        row.editor->box()->setMaximumWidth(m_look.ipx(shown ? BoxWidth - 66.0 - 8.0 : BoxWidth));
     }
+    row.widget->setVisible(isShown(row.editor->key(), scenario) || !mine.empty());
+    // That the output follows from the kernel is in its tool tip: it is so for most kernels and needs no row.
+    row.note->setProblems(std::move(mine));
 }
 
 void WorkloadSection::retranslate()
@@ -175,6 +205,8 @@ void WorkloadSection::retranslate()
         row.label->setText(words::label(QLatin1String(row.editor->key())));
         row.label->setToolTip(words::help(QLatin1String(row.editor->key())));
         row.editor->retranslate({});
+        if (row.second)
+            row.second->retranslate({});
         row.note->retranslate();
     }
 }

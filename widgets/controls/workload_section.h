@@ -37,14 +37,15 @@ private:
     struct Row
     {
         FieldEditor* editor = nullptr;
+        FieldEditor* second = nullptr; // a setting that only some choices of the first have, in the same row
         QWidget* widget = nullptr;
         QLabel* label = nullptr;
-        QLabel* reason = nullptr;
         ProblemNote* note = nullptr;
     };
-    template<typename... Arguments>
-    void addRow(Arguments&&... arguments);
-    void finishRow(FieldEditor* editor, QWidget* widget);
+    void addRow(const NumberField& field);
+    void addRow(const ChoiceField& field, const NumberField* second = nullptr);
+    void finishRow(Row row);
+    void showRow(const Row& row, const Scenario& scenario, const std::vector<SidedProblem>& problems);
     [[nodiscard]] QWidget* makeDifference();
     void applyLook();
 

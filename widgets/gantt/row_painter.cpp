@@ -114,7 +114,7 @@ RowPainter::Content RowPainter::contentOf(const RowPaint& row, double devicePixe
         static_cast<double>(count) / static_cast<double>(std::max<std::int64_t>(1, view.duration().count()));
     const double divisor = row.folded ? static_cast<double>(row.lanes.size()) : 1.0;
     for (const auto& drawn : row.lanes) {
-        const auto drawing = row.folded
+        const auto drawing = row.folded || !row.bars
                                  ? LaneDrawing{{}, columnsOf(*drawn.lane, *drawn.mipmap, view, count).columns, 0}
                                  : drawingOf(*drawn.lane, *drawn.mipmap, view, count, NarrowestBar * devicePixelRatio);
         for (std::size_t c = 0; c < count; ++c) {
@@ -191,13 +191,17 @@ void RowPainter::paintBar(QPainter& painter, const RowPaint& row, const Bar& bar
 {
     const auto kind = bar.interval->kind;
     const auto& colours = m_look.theme().kind(kind);
+    if (colours.hatch != Hatch::None && bar.rect.width() < NarrowestEdge) {
+        painter.fillRect(bar.rect, shade(mixed(colours.fill, colours.tint, HatchStrength), row.pale));
+        return;
+    }
     const auto fill = shade(colours.tint, row.pale);
     painter.fillRect(bar.rect, fill);
     if (colours.hatch != Hatch::None)
         paintHatch(painter, row, bar.rect, colours, kind, devicePixelRatio);
     else if (isCopyKind(kind) && bar.interval->has(IntervalFlag::Pageable))
         paintStripes(painter, row, bar.rect, fill, devicePixelRatio);
-    if (!row.edges || bar.rect.width() < NarrowestEdge)
+    if (bar.rect.width() < NarrowestEdge)
         return;
     const auto edge = shade(colours.edge, row.pale);
     const double line = std::max(1.0, std::floor(m_look.px(1.0) * devicePixelRatio)) / devicePixelRatio;
@@ -216,7 +220,9 @@ void RowPainter::paintHatch(QPainter& painter, const RowPaint& row, const QRectF
     if (row.vector) {
         painter.save();
         painter.setPen(QPen(lines, HatchWidth * m_look.px(1.0), Qt::SolidLine, Qt::FlatCap));
-        painter.drawLines(hatchLines(colours.hatch, rect, origin, m_look.px(1.0)));
+        const double inside = HatchWidth * m_look.px(0.5); // half a line's width
+        painter.drawLines(
+            hatchLines(colours.hatch, rect.adjusted(inside, inside, -inside, -inside), origin, m_look.px(1.0)));
         painter.restore();
         return;
     }

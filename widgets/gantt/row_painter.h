@@ -64,9 +64,9 @@ struct RowPaint
     std::span<const DrawnLane> lanes;
     TimeScale scale;
     QRectF bar; // where bars go; its left and right clip
-    bool folded = false;
+    bool folded = false; // mean over the lanes, no bars
+    bool bars = true; // false: pixel columns alone
     bool labels = true;
-    bool edges = true;
     bool pale = false;
     bool vector = false; // rectangles and lines instead of an image (PDF, SVG)
 };

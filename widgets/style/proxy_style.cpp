@@ -389,6 +389,22 @@ void ProxyStyle::drawControl(ControlElement element, const QStyleOption* option,
             return;
         }
         break;
+    case CE_MenuBarEmptyArea:
+    case CE_ToolBar:
+        painter->fillRect(option->rect, theme.window); // Fusion draws lines here
+        return;
+    case CE_MenuBarItem:
+        if (const auto* item = qstyleoption_cast<const QStyleOptionMenuItem*>(option)) {
+            const bool lively = option->state & (State_Selected | State_Sunken);
+            painter->fillRect(option->rect, lively ? theme.accentTint : theme.window);
+            int flags = Qt::AlignCenter | Qt::TextSingleLine | Qt::TextShowMnemonic;
+            if (!styleHint(SH_UnderlineShortcut, option, widget, nullptr))
+                flags |= Qt::TextHideMnemonic;
+            drawItemText(painter, option->rect, flags, option->palette, option->state & State_Enabled, item->text,
+                         QPalette::WindowText);
+            return;
+        }
+        break;
     case CE_Splitter:
         painter->fillRect(option->rect, theme.border);
         return;

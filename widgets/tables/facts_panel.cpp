@@ -23,21 +23,22 @@ struct Tr
     Q_DECLARE_TR_FUNCTIONS(overlap::Facts)
 };
 
-[[nodiscard]] QString boundTitle(BoundBy by, const QString& who)
+// The resource that sets the bound.
+[[nodiscard]] QString resourceName(BoundBy by)
 {
     switch (by) {
     case BoundBy::Prepare:
-        return Tr::tr("%1: preparation sets the bound").arg(who);
+        return Tr::tr("preparation", "sets the bound");
     case BoundBy::CopyToDevice:
-        return Tr::tr("%1: H2D copies set the bound").arg(who);
+        return Tr::tr("H2D copies", "set the bound");
     case BoundBy::CopyToHost:
-        return Tr::tr("%1: D2H copies set the bound").arg(who);
+        return Tr::tr("D2H copies", "set the bound");
     case BoundBy::CopyEngine:
-        return Tr::tr("%1: the one copy engine sets the bound").arg(who);
+        return Tr::tr("the copy engine", "sets the bound");
     case BoundBy::Link:
-        return Tr::tr("%1: the PCIe link sets the bound").arg(who);
+        return Tr::tr("the PCIe link", "sets the bound");
     case BoundBy::Kernels:
-        return Tr::tr("%1: kernels set the bound").arg(who);
+        return Tr::tr("kernels", "set the bound");
     }
     return {};
 }
@@ -79,7 +80,7 @@ struct Tr
 [[nodiscard]] Fact factOf(const RunResult& run, const QString& who)
 {
     Fact fact;
-    fact.title = boundTitle(idealBound(run.record.bound).by, who);
+    fact.title = Tr::tr("%1: %2", "A or B, a resource").arg(who, resourceName(idealBound(run.record.bound).by));
     if (run.metrics.pipelineEfficiencyPct)
         fact.number = words::text(percentText(*run.metrics.pipelineEfficiencyPct));
     QStringList sentences;
@@ -131,7 +132,7 @@ void FactsPanel::retranslate()
     QString all;
     for (const auto& fact : m_facts)
         all += fact.title + QLatin1Char(' ') + fact.number + QLatin1Char('\n') + fact.evidence + QLatin1Char('\n');
-    setAccessibleName(tr("What sets the time"));
+    setAccessibleName(tr("What sets the bound"));
     setAccessibleDescription(all);
     updateGeometry();
     update();
@@ -180,21 +181,26 @@ double FactsPanel::layOut(double width, QPainter* painter) const
         painter->setPen(colour);
         painter->drawText(rect, flags, text);
     };
-    draw({0, 0, width, head}, Qt::AlignLeft | Qt::AlignVCenter, bold, theme.text, tr("What sets the time"));
-    draw({0, 0, width, head}, Qt::AlignRight | Qt::AlignVCenter, caption, theme.text2, tr("bound reached"));
+    draw({0, 0, width, head}, Qt::AlignLeft | Qt::AlignVCenter, bold, theme.text, tr("What sets the bound"));
+    const auto window = tr("bound reached");
+    if (QFontMetricsF(bold).horizontalAdvance(tr("What sets the bound")) + QFontMetricsF(caption).horizontalAdvance(window)
+            + m_look.px(8)
+        <= width)
+        draw({0, 0, width, head}, Qt::AlignRight | Qt::AlignVCenter, caption, theme.text2, window);
     double y = head + m_look.px(2);
     for (std::size_t i = 0; i < m_facts.size(); ++i) {
         const auto& fact = m_facts[i];
         const double numberWidth = QFontMetricsF(bold).horizontalAdvance(fact.number);
         const double line = m_look.px(18);
-        const auto title = QFontMetricsF(bold).elidedText(fact.title, Qt::ElideRight, width - numberWidth - m_look.px(8));
+        const auto title =
+            QFontMetricsF(bold).elidedText(fact.title, Qt::ElideRight, width - numberWidth - m_look.px(8));
         draw({0, y, width, line}, Qt::AlignLeft | Qt::AlignVCenter, bold, theme.text, title);
         draw({0, y, width, line}, Qt::AlignRight | Qt::AlignVCenter, bold, theme.text, fact.number);
         y += line;
         if (m_withEvidence) {
-            const QRectF room(0, y, width, 1000.0);
-            const auto bounds = QFontMetricsF(caption).boundingRect(room, Qt::TextWordWrap, fact.evidence);
-            draw(room, Qt::TextWordWrap, caption, theme.text2, fact.evidence);
+            const QRectF below(0, y, width, 1000.0);
+            const auto bounds = QFontMetricsF(caption).boundingRect(below, Qt::TextWordWrap, fact.evidence);
+            draw(below, Qt::TextWordWrap, caption, theme.text2, fact.evidence);
             y += bounds.height();
         }
         y += m_look.px(7);

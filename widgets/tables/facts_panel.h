@@ -16,7 +16,7 @@ class Look;
 // the device waited for. `evidence` explains `title` and `number`.
 struct Fact
 {
-    QString title; // "A is bound by its kernels"
+    QString title; // "A: kernels"
     QString number; // "66.6 %"
     QString evidence;
 };

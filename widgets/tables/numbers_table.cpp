@@ -118,7 +118,7 @@ protected:
         if (m_table.m_withChange) {
             painter.setFont(m_look.font(FontRole::Caption));
             painter.setPen(theme.text2);
-            painter.drawText(rect(), Qt::AlignRight | Qt::AlignVCenter, tr("change"));
+            painter.drawText(rect(), Qt::AlignRight | Qt::AlignVCenter, NumbersTable::tr("change"));
         }
         painter.fillRect(QRect(0, height() - 1, width(), 1), theme.border);
     }

@@ -105,13 +105,13 @@ TracePoint snapped(TracePoint t, std::span<const TracePoint> edges, Nanoseconds 
 {
     const auto after = std::ranges::lower_bound(edges, t);
     auto best = t;
-    auto distance = within;
-    if (after != edges.end() && *after - t <= distance) {
-        best = *after;
-        distance = *after - t;
-    }
-    if (after != edges.begin() && t - *std::prev(after) < std::max(distance, Nanoseconds(1)))
+    auto nearest = within;
+    if (after != edges.begin() && t - *std::prev(after) <= nearest) {
         best = *std::prev(after);
+        nearest = t - best;
+    }
+    if (after != edges.end() && *after - t <= nearest)
+        best = *after;
     return best;
 }
 

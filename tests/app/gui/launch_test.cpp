@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/launch_options.h"
+
+#include <gtest/gtest.h>
+
+namespace overlap::test {
+
+namespace {
+
+[[nodiscard]] Launch parse(const QStringList& arguments)
+{
+    return parseLaunch(QStringList{QStringLiteral("overlapscope")} + arguments);
+}
+
+} // namespace
+
+TEST(LaunchTest, OptionsAreRead)
+{
+    const auto launch = parse({QStringLiteral("--preset"), QStringLiteral("streams"), QStringLiteral("--size"),
+                               QStringLiteral("1024x640"), QStringLiteral("--screenshot"), QStringLiteral("x.png"),
+                               QStringLiteral("--scale"), QStringLiteral("2"), QStringLiteral("--theme"),
+                               QStringLiteral("dark"), QStringLiteral("--language"), QStringLiteral("zh_CN")});
+    ASSERT_FALSE(launch.text);
+    EXPECT_EQ(launch.options.preset, QStringLiteral("streams"));
+    EXPECT_EQ(launch.options.size, QSize(1024, 640));
+    EXPECT_DOUBLE_EQ(launch.options.scale, 2.0);
+    EXPECT_EQ(launch.options.theme, QStringLiteral("dark"));
+}
+
+TEST(LaunchTest, HelpAndVersionEndWithoutAWindow)
+{
+    const auto help = parse({QStringLiteral("--help")});
+    ASSERT_TRUE(help.text);
+    EXPECT_FALSE(help.text->isError);
+    EXPECT_TRUE(help.text->text.contains(QStringLiteral("--screenshot")));
+    const auto version = parse({QStringLiteral("--version")});
+    ASSERT_TRUE(version.text);
+    EXPECT_TRUE(version.text->text.startsWith(QStringLiteral("OverlapScope ")));
+}
+
+TEST(LaunchTest, WrongUsageIsAnErrorThatNamesWhatIsWrong)
+{
+    for (const auto& arguments :
+         {QStringList{QStringLiteral("--size"), QStringLiteral("big")}, {QStringLiteral("--scale"), QStringLiteral("9")},
+          {QStringLiteral("--theme"), QStringLiteral("pink")}, {QStringLiteral("--language"), QStringLiteral("xx")},
+          {QStringLiteral("--nonsense")}}) {
+        const auto launch = parse(arguments);
+        ASSERT_TRUE(launch.text) << arguments.join(QLatin1Char(' ')).toStdString();
+        EXPECT_TRUE(launch.text->isError);
+        EXPECT_TRUE(launch.text->text.contains(arguments.last().mid(2)));
+    }
+}
+
+} // namespace overlap::test

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/layout_rules.h"
+#include "tests/app/gui/app_fixture.h"
+
+#include "app/gui/actions.h"
+#include "app/gui/scenario_rail.h"
+#include "app/gui/timeline_page.h"
+#include "widgets/controls/answer_header.h"
+#include "widgets/controls/origin_chip.h"
+#include "widgets/controls/scenario_panel.h"
+#include "widgets/tables/numbers_table.h"
+#include "widgets/tables/right_panel.h"
+#include "widgets/tables/waterfall.h"
+
+#include <QAbstractButton>
+#include <QAction>
+#include <QApplication>
+#include <QLabel>
+#include <QTest>
+
+#include <gtest/gtest.h>
+
+namespace overlap::test {
+
+namespace {
+
+// Texts that have less room than they need. Labels that shorten themselves, and those that wrap, are exempt.
+[[nodiscard]] QStringList clippedTexts(const QWidget& window)
+{
+    QStringList clipped;
+    for (const auto* label : window.findChildren<QLabel*>()) {
+        if (!label->isVisible() || label->text().isEmpty())
+            continue;
+        const bool elides = label->sizePolicy().horizontalPolicy() == QSizePolicy::Ignored;
+        const bool tooNarrow = !elides && !label->wordWrap() && label->width() < label->sizeHint().width();
+        const bool tooLow =
+            label->height() < (label->wordWrap() ? label->heightForWidth(label->width()) : label->sizeHint().height());
+        if (tooNarrow || (tooLow && !elides))
+            clipped << label->text();
+    }
+    for (const auto* button : window.findChildren<QAbstractButton*>()) {
+        if (button->isVisible() && !button->text().isEmpty() && button->width() < button->sizeHint().width())
+            clipped << button->text();
+    }
+    return clipped;
+}
+
+// Widgets of the window that reach out of it.
+[[nodiscard]] QStringList outside(const QWidget& window)
+{
+    QStringList names;
+    for (const auto* part : window.findChildren<QWidget*>()) {
+        if (!part->isVisible() || part->isWindow() || part->visibleRegion().isEmpty())
+            continue;
+        const QRect place(part->mapTo(&window, QPoint()), part->size());
+        if (part->objectName().startsWith(QLatin1String("scenario")) && place.right() > window.width())
+            names << part->objectName();
+    }
+    return names;
+}
+
+} // namespace
+
+TEST(LayoutRulesTest, ThingsGiveWayInTheOrderOfTheDesign)
+{
+    EXPECT_EQ(LayoutRules::of(1600, 1000), LayoutRules{});
+    EXPECT_FALSE(LayoutRules::of(1499, 1000).toolTexts);
+    EXPECT_TRUE(LayoutRules::of(1499, 1000).optionTexts);
+    EXPECT_FALSE(LayoutRules::of(1359, 1000).optionTexts);
+    EXPECT_TRUE(LayoutRules::of(1359, 1000).scenarioPanel);
+    EXPECT_FALSE(LayoutRules::of(1239, 1000).scenarioPanel);
+    EXPECT_FALSE(LayoutRules::of(1119, 1000).longNames);
+    EXPECT_TRUE(LayoutRules::of(1024, 1000).numbersPanel);
+    EXPECT_FALSE(LayoutRules::of(1023, 1000).numbersPanel);
+    EXPECT_TRUE(LayoutRules::of(1600, 640).secondLine);
+}
+
+TEST(LayoutRulesTest, ASmallerWindowNeverShowsMore)
+{
+    const auto shown = [](const LayoutRules& r) {
+        return int(r.toolTexts) + int(r.optionTexts) + int(r.scenarioPanel) + int(r.longNames) + int(r.numbersPanel)
+               + int(r.details) + int(r.secondLine);
+    };
+    for (int width = 700; width < 1700; width += 10)
+        EXPECT_LE(shown(LayoutRules::of(width, 800)), shown(LayoutRules::of(width + 10, 800)));
+}
+
+struct SizeCase
+{
+    QSize size;
+    double fontScale;
+    const char* language;
+};
+
+class SizesTest : public testing::TestWithParam<SizeCase>
+{
+};
+
+TEST_P(SizesTest, NoTextIsClipped)
+{
+    const auto& param = GetParam();
+    App app(QStringLiteral("article"), openDevice, param.size);
+    app.look.setFontScale(param.fontScale);
+    app.language.set(QString::fromLatin1(param.language));
+    ASSERT_TRUE(app.settle());
+    app.window->resize(param.size);
+    ASSERT_TRUE(app.settle());
+    EXPECT_EQ(app.window->size(), param.size) << "something in the window asks for more room";
+    EXPECT_EQ(clippedTexts(*app.window).join(QStringLiteral(" | ")).toStdString(), "");
+    EXPECT_TRUE(outside(*app.window).isEmpty());
+    EXPECT_TRUE(app.window->answer().chip().isVisible());
+}
+
+INSTANTIATE_TEST_SUITE_P(Window, SizesTest,
+                         testing::Values(SizeCase{{1024, 640}, 1.0, "en"}, SizeCase{{1024, 640}, 1.0, "zh_CN"},
+                                         SizeCase{{1280, 800}, 1.0, "en"}, SizeCase{{1600, 1000}, 1.0, "en"},
+                                         SizeCase{{1600, 1000}, 1.0, "zh_CN"}, SizeCase{{1920, 1080}, 1.25, "en"},
+                                         SizeCase{{3840, 2160}, 1.0, "en"}, SizeCase{{3840, 2160}, 2.0, "zh_CN"}));
+
+TEST(LayoutTest, ANarrowWindowHidesTheScenarioBehindARail)
+{
+    App app(QStringLiteral("article"), openDevice, QSize(1024, 700));
+    ASSERT_TRUE(app.settle());
+    auto* rail = app.find<ScenarioRail>("scenarioRail");
+    ASSERT_NE(rail, nullptr);
+    EXPECT_TRUE(rail->isVisible());
+    EXPECT_FALSE(app.window->scenarioPanel().isVisible());
+    QTest::mouseClick(rail, Qt::LeftButton);
+    EXPECT_TRUE(app.window->scenarioPanel().isVisible());
+    QTest::keyClick(app.window.get(), Qt::Key_F9);
+    EXPECT_FALSE(app.window->scenarioPanel().isVisible());
+    app.window->resize(1600, 1000);
+    QCoreApplication::processEvents();
+    EXPECT_FALSE(rail->isVisible());
+    EXPECT_TRUE(app.window->scenarioPanel().isVisible());
+}
+
+TEST(LayoutTest, TheWaterfallAndTheChangeGiveWayFirst)
+{
+    App app;
+    ASSERT_TRUE(app.settle());
+    EXPECT_TRUE(app.window->rightPanel().waterfall().isVisible());
+    app.window->resize(1300, 1000);
+    QCoreApplication::processEvents();
+    EXPECT_FALSE(app.window->rightPanel().waterfall().isVisible());
+    EXPECT_EQ(app.window->rightPanel().numbers().model().rowCount(), 14);
+    app.window->resize(1100, 1000);
+    QCoreApplication::processEvents();
+    EXPECT_EQ(app.window->rightPanel().numbers().model().rowCount(), 8);
+}
+
+TEST(LayoutTest, F10HidesTheNumbers)
+{
+    App app;
+    ASSERT_TRUE(app.settle());
+    QTest::keyClick(app.window.get(), Qt::Key_F10);
+    EXPECT_FALSE(app.window->rightPanel().isVisible());
+    QTest::keyClick(app.window.get(), Qt::Key_F10);
+    EXPECT_TRUE(app.window->rightPanel().isVisible());
+}
+
+TEST(LayoutTest, TheTabKeyReachesEveryControl)
+{
+    App app;
+    ASSERT_TRUE(app.settle());
+    QSet<QWidget*> reached;
+    app.window->setFocus();
+    for (int i = 0; i < 200; ++i) {
+        QTest::keyClick(QApplication::focusWidget() ? QApplication::focusWidget() : app.window.get(), Qt::Key_Tab);
+        if (auto* focused = QApplication::focusWidget())
+            reached.insert(focused);
+    }
+    for (auto* widget : app.window->findChildren<QWidget*>()) {
+        const bool wanted = widget->isVisible() && widget->isEnabled() && (widget->focusPolicy() & Qt::TabFocus)
+                            && widget->focusProxy() == nullptr && !widget->inherits("QLineEdit");
+        if (wanted) {
+            EXPECT_TRUE(reached.contains(widget))
+                << widget->metaObject()->className() << " " << widget->objectName().toStdString();
+        }
+    }
+}
+
+} // namespace overlap::test

@@ -1,0 +1,414 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/app/gui/app_fixture.h"
+#include "tests/widgets/run/gated_backend.h"
+
+#include "app/gui/actions.h"
+#include "app/gui/file_problems.h"
+#include "app/gui/key_sheet.h"
+#include "app/gui/status_line.h"
+#include "app/gui/timeline_page.h"
+#include "widgets/controls/answer_header.h"
+#include "widgets/controls/choice_box.h"
+#include "widgets/controls/log_slider.h"
+#include "widgets/controls/number_box.h"
+#include "widgets/controls/scenario_panel.h"
+#include "widgets/controls/strategy_section.h"
+#include "widgets/tables/numbers_table.h"
+#include "widgets/tables/right_panel.h"
+#include "widgets/tables/waterfall.h"
+
+#include <QAction>
+#include <QActionGroup>
+#include <QCheckBox>
+#include <QClipboard>
+#include <QFile>
+#include <QGuiApplication>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QToolButton>
+
+#include <gtest/gtest.h>
+
+namespace overlap::test {
+
+namespace {
+
+[[nodiscard]] Session::OpenDevice always(const std::shared_ptr<GatedBackend>& backend)
+{
+    return [backend](const std::string&) { return Result<std::shared_ptr<Backend>>(backend); };
+}
+
+void type(App& app, const char* box, const QString& text)
+{
+    auto* line = app.find<NumberBox>(box)->findChild<QLineEdit*>();
+    line->selectAll();
+    QTest::keyClicks(line, text);
+    QTest::keyClick(line, Qt::Key_Return);
+}
+
+[[nodiscard]] StrategyRow& row(App& app, const char* key)
+{
+    for (auto* one : app.window->scenarioPanel().strategies().rows())
+        if (QLatin1String(one->key()) == QLatin1String(key))
+            return *one;
+    throw std::logic_error(key);
+}
+
+} // namespace
+
+TEST(MainWindowTest, OpensOnTheArticlesCaseWithAnAnswer)
+{
+    App app;
+    ASSERT_TRUE(app.settle());
+    ASSERT_TRUE(app.session.shown().complete());
+    EXPECT_TRUE(app.window->answer().text().startsWith(QStringLiteral("B is ")));
+    EXPECT_TRUE(app.window->answer().text().contains(QStringLiteral("because")));
+    EXPECT_GE(app.window->rightPanel().waterfall().rowCount(), 3);
+    EXPECT_EQ(app.window->statusLine().command(),
+              QStringLiteral("overlapscope-cli compare article-a article-b --device sim:h200"));
+    EXPECT_FALSE(app.window->page().shownText().isEmpty());
+}
+
+TEST(MainWindowTest, ASliderChangesTheResultAndUndoBringsItBack)
+{
+    App app;
+    ASSERT_TRUE(app.settle());
+    const auto before = app.session.shown();
+    QTest::keyClick(app.find<LogSlider>("B.batch_size.slider"), Qt::Key_PageUp);
+    ASSERT_TRUE(app.settle());
+    EXPECT_EQ(app.session.shown().b->scenario.batchSize, 20U);
+    EXPECT_NE(app.session.shown().b->wallP50Us(), before.b->wallP50Us());
+    EXPECT_EQ(app.session.shown().a->scenario, before.a->scenario);
+    app.window->actions().undo->trigger();
+    ASSERT_TRUE(app.settle());
+    EXPECT_EQ(app.session.shown().b->scenario, before.b->scenario);
+    EXPECT_DOUBLE_EQ(app.session.shown().b->wallP50Us(), before.b->wallP50Us());
+    app.window->actions().redo->trigger();
+    EXPECT_EQ(app.session.pair().b.batchSize, 20U);
+}
+
+TEST(MainWindowTest, AWorkloadChangeRunsBothSides)
+{
+    App app;
+    ASSERT_TRUE(app.settle());
+    const auto before = app.session.shown();
+    type(app, "samples", QStringLiteral("200"));
+    ASSERT_TRUE(app.settle());
+    EXPECT_EQ(app.session.shown().a->scenario.samples, 200U);
+    EXPECT_EQ(app.session.shown().b->scenario.samples, 200U);
+    EXPECT_GT(app.session.shown().a->wallP50Us(), before.a->wallP50Us());
+    EXPECT_EQ(app.window->statusLine().command(),
+              QStringLiteral("overlapscope-cli compare article-a article-b --set samples=200 --device sim:h200"));
+}
+
+TEST(MainWindowTest, ADragIsOneStepToUndo)
+{
+    App app;
+    ASSERT_TRUE(app.settle());
+    auto* slider = app.find<LogSlider>("B.batch_size.slider");
+    for (int i = 0; i < 20; ++i)
+        QTest::keyClick(slider, Qt::Key_Right);
+    EXPECT_EQ(app.session.pair().b.batchSize, 30U);
+    EXPECT_EQ(app.session.undoStack().count(), 1);
+    app.session.undoStack().undo();
+    EXPECT_EQ(app.session.pair().b.batchSize, 10U);
+}
+
+TEST(MainWindowTest, SlidersFasterThanResultsEndWithTheNewestPicture)
+{
+    App app(QStringLiteral("article-measured"));
+    ASSERT_TRUE(app.settle());
+    auto* slider = app.find<LogSlider>("B.batch_size.slider");
+    for (int value = 1; value <= 50; ++value) {
+        slider->setValue(value * 20);
+        QCoreApplication::processEvents();
+    }
+    ASSERT_TRUE(app.settle());
+    EXPECT_EQ(app.session.shown().b->scenario, app.session.pair().b);
+    EXPECT_TRUE(app.session.isCurrent());
+    EXPECT_EQ(app.session.runner().busyLevel(), BusyLevel::None);
+}
+
+TEST(MainWindowTest, APresetIsAStepToUndo)
+{
+    App app;
+    ASSERT_TRUE(app.settle());
+    auto* presets = app.find<ChoiceBox>("preset");
+    const int index = presets->findData(QStringLiteral("streams"));
+    ASSERT_GE(index, 0);
+    presets->setCurrentIndex(index);
+    emit presets->activated(index);
+    EXPECT_EQ(app.session.presetName(), QStringLiteral("streams"));
+    ASSERT_TRUE(app.settle());
+    EXPECT_EQ(app.session.shown().a->scenario, app.session.pair().a);
+    app.session.undoStack().undo();
+    EXPECT_EQ(app.session.presetName(), QStringLiteral("article"));
+}
+
+TEST(MainWindowTest, AnImpossibleBatchSizeSaysWhyAndKeepsTheResult)
+{
+    App app;
+    ASSERT_TRUE(app.settle());
+    const auto before = app.session.shown();
+    type(app, "B.batch_size", QStringLiteral("262144"));
+    ASSERT_TRUE(app.settle());
+    EXPECT_FALSE(app.session.isRunnable());
+    auto& note = row(app, "batch_size").note();
+    EXPECT_TRUE(note.isVisible());
+    EXPECT_TRUE(note.text().startsWith(QStringLiteral("B: ")));
+    EXPECT_TRUE(app.find<NumberBox>("B.batch_size")->hasProblem());
+    EXPECT_EQ(app.session.shown().b, before.b);
+    EXPECT_TRUE(app.window->statusLine().message().contains(QStringLiteral("last good run")));
+
+    ASSERT_EQ(note.buttons().size(), 1);
+    QTest::mouseClick(note.buttons().front(), Qt::LeftButton);
+    EXPECT_TRUE(app.session.isRunnable());
+    EXPECT_FALSE(note.isVisible());
+    ASSERT_TRUE(app.settle());
+    EXPECT_EQ(app.session.shown().b->scenario, app.session.pair().b);
+}
+
+TEST(MainWindowTest, TooMuchMemoryIsRefusedWithTheBatchThatFits)
+{
+    const auto backend = std::make_shared<GatedBackend>();
+    backend->largestBatch = 12;
+    App app(QStringLiteral("article"), always(backend));
+    ASSERT_TRUE(app.settle());
+    type(app, "B.batch_size", QStringLiteral("50"));
+    EXPECT_TRUE(row(app, "batch_size").note().text().contains(QStringLiteral("no memory")));
+    QTest::mouseClick(row(app, "batch_size").note().buttons().front(), Qt::LeftButton);
+    EXPECT_EQ(app.session.pair().b.batchSize, 12U);
+}
+
+TEST(MainWindowTest, SwappingExchangesTheSides)
+{
+    App app;
+    ASSERT_TRUE(app.settle());
+    const auto before = app.session.pair();
+    app.window->actions().swap->trigger();
+    EXPECT_EQ(app.session.pair().a, before.b);
+    EXPECT_EQ(app.session.pair().b, before.a);
+    ASSERT_TRUE(app.settle());
+    EXPECT_TRUE(app.window->answer().text().contains(QStringLiteral("slower")));
+}
+
+TEST(MainWindowTest, NotLiveWaitsForRun)
+{
+    App app;
+    ASSERT_TRUE(app.settle());
+    QTest::mouseClick(app.find<QCheckBox>("live"), Qt::LeftButton, {}, QPoint(5, 10));
+    ASSERT_FALSE(app.session.isLive());
+    type(app, "B.batch_size", QStringLiteral("20"));
+    ASSERT_TRUE(app.settle());
+    EXPECT_EQ(app.session.shown().b->scenario.batchSize, 10U);
+    EXPECT_TRUE(app.window->statusLine().message().contains(QStringLiteral("press Run")));
+    QTest::keyClick(app.window.get(), Qt::Key_R, Qt::ControlModifier);
+    ASSERT_TRUE(app.settle());
+    EXPECT_EQ(app.session.shown().b->scenario.batchSize, 20U);
+}
+
+TEST(MainWindowTest, ASelectionOnTheChartLimitsTheNumbers)
+{
+    App app;
+    ASSERT_TRUE(app.settle());
+    auto& view = app.window->page().chart().view();
+    view.setSelection(TimeRange{TracePoint(Nanoseconds(100'000)), TracePoint(Nanoseconds(600'000))});
+    EXPECT_TRUE(app.window->rightPanel().numbers().windowText().contains(QStringLiteral("selection")));
+    view.setSelection(std::nullopt);
+    EXPECT_EQ(app.window->rightPanel().numbers().windowText(), QStringLiteral("window: whole run"));
+}
+
+TEST(MainWindowTest, ABrokenFileIsExplainedAndChangesNothing)
+{
+    App app;
+    ASSERT_TRUE(app.settle());
+    const auto before = app.session.pair();
+    const QTemporaryDir folder;
+    const auto path = folder.filePath(QStringLiteral("broken.json"));
+    QFile file(path);
+    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+    file.write(R"({"batch_sice": 4, "streams": 900, "sync": 7})");
+    file.close();
+    EXPECT_FALSE(app.window->openFile(path));
+    EXPECT_TRUE(app.window->fileProblems().isVisible());
+    const auto text = app.window->fileProblems().text();
+    for (const auto* word : {"batch_sice", "batch_size", "streams", "sync"})
+        EXPECT_TRUE(text.contains(QLatin1String(word))) << word;
+    EXPECT_EQ(app.session.pair(), before);
+    QTest::mouseClick(app.find<QToolButton>("fileProblems.close"), Qt::LeftButton);
+    EXPECT_FALSE(app.window->fileProblems().isVisible());
+}
+
+TEST(MainWindowTest, WhatIsSavedCanBeOpenedAgain)
+{
+    App app;
+    ASSERT_TRUE(app.settle());
+    const QTemporaryDir folder;
+    const auto both = folder.filePath(QStringLiteral("pair.json"));
+    const auto one = folder.filePath(QStringLiteral("b.json"));
+    ASSERT_TRUE(app.window->saveFile(both, std::nullopt));
+    ASSERT_TRUE(app.window->saveFile(one, Side::B));
+    const auto saved = app.session.pair();
+    type(app, "B.batch_size", QStringLiteral("20"));
+    ASSERT_TRUE(app.window->openFile(one, Side::B));
+    EXPECT_EQ(app.session.pair().b, saved.b);
+    app.window->actions().swap->trigger();
+    ASSERT_TRUE(app.window->openFile(both));
+    EXPECT_EQ(app.session.pair(), saved);
+    EXPECT_EQ(app.window->settings().recent.front(), both);
+}
+
+TEST(MainWindowTest, EveryExportSaysWhereItsNumbersComeFrom)
+{
+    App app;
+    ASSERT_TRUE(app.settle());
+    const QTemporaryDir folder;
+    for (const auto kind : {ExportKind::Svg, ExportKind::Numbers, ExportKind::Intervals, ExportKind::Trace}) {
+        const auto path = folder.filePath(exportFileName(kind));
+        ASSERT_TRUE(app.window->exportFile(kind, path));
+        QFile file(path);
+        ASSERT_TRUE(file.open(QIODevice::ReadOnly));
+        const auto content = QString::fromUtf8(file.readAll());
+        EXPECT_TRUE(content.contains(QStringLiteral("Simulated"))) << path.toStdString();
+    }
+    for (const auto kind : {ExportKind::Png, ExportKind::Pdf}) {
+        const auto path = folder.filePath(exportFileName(kind));
+        ASSERT_TRUE(app.window->exportFile(kind, path));
+        EXPECT_GT(QFile(path).size(), 1000);
+    }
+    EXPECT_FALSE(app.window->exportFile(ExportKind::Png, folder.filePath(QStringLiteral("no/such/folder.png"))));
+}
+
+TEST(MainWindowTest, TheCommandLineIsCopied)
+{
+    App app;
+    ASSERT_TRUE(app.settle());
+    QTest::mouseClick(app.find<QToolButton>("command.copy"), Qt::LeftButton);
+    EXPECT_EQ(QGuiApplication::clipboard()->text(), app.window->statusLine().command());
+}
+
+TEST(MainWindowTest, TheThemeChangesAtOnce)
+{
+    App app;
+    ASSERT_TRUE(app.settle());
+    const auto lightness = [&] { return app.window->grab().toImage().pixelColor(5, 5).lightness(); };
+    EXPECT_GT(lightness(), 200);
+    app.window->actions().themeDark->trigger();
+    QCoreApplication::processEvents();
+    EXPECT_LT(lightness(), 80);
+    app.window->actions().themeLight->trigger();
+    QCoreApplication::processEvents();
+    EXPECT_GT(lightness(), 200);
+}
+
+TEST(MainWindowTest, TheLanguageChangesAtOnceAndBack)
+{
+    App app;
+    ASSERT_TRUE(app.settle());
+    const auto english = app.window->answer().text();
+    app.window->actions().languages->actions().at(1)->trigger();
+    QCoreApplication::processEvents();
+    EXPECT_TRUE(app.window->answer().text().contains(QStringLiteral("\u500D"))); // "times"
+    EXPECT_EQ(app.window->actions().run->text(), QStringLiteral("\u8FD0\u884C"));
+    EXPECT_EQ(app.window->rightPanel().numbers().model().index(0, 0).data().toString(),
+              QStringLiteral("\u65F6\u95F4"));
+    app.window->actions().languages->actions().at(0)->trigger();
+    QCoreApplication::processEvents();
+    EXPECT_EQ(app.window->answer().text(), english);
+}
+
+TEST(MainWindowTest, TheTypeGrowsAndShrinks)
+{
+    App app;
+    ASSERT_TRUE(app.settle());
+    const int before = app.window->statusLine().height();
+    QTest::keyClick(app.window.get(), Qt::Key_Plus, Qt::ControlModifier);
+    EXPECT_DOUBLE_EQ(app.look.fontScale(), 1.25);
+    EXPECT_GT(app.window->statusLine().height(), before);
+    QTest::keyClick(app.window.get(), Qt::Key_0, Qt::ControlModifier);
+    EXPECT_EQ(app.window->statusLine().height(), before);
+}
+
+TEST(MainWindowTest, F1ShowsTheKeys)
+{
+    App app;
+    QTest::keyClick(app.window.get(), Qt::Key_F1);
+    auto* sheet = app.find<KeySheet>("keySheet");
+    ASSERT_NE(sheet, nullptr);
+    EXPECT_TRUE(sheet->isVisible());
+    EXPECT_FALSE(sheet->isModal());
+}
+
+TEST(MainWindowTest, ALongRunIsPaleAndCanBeStopped)
+{
+    const auto backend = std::make_shared<GatedBackend>();
+    App app(QStringLiteral("article"), always(backend));
+    ASSERT_TRUE(app.settle());
+    const auto before = app.session.shown();
+    backend->close();
+    type(app, "B.batch_size", QStringLiteral("20"));
+    ASSERT_TRUE(App::until([&] { return app.session.runner().busyLevel() == BusyLevel::Text; }));
+    QPushButton* stop = nullptr;
+    for (auto* button : app.window->findChildren<QPushButton*>())
+        if (button->isVisible() && button->text() == QStringLiteral("Stop"))
+            stop = button;
+    ASSERT_NE(stop, nullptr);
+    QTest::mouseClick(stop, Qt::LeftButton);
+    EXPECT_EQ(app.session.runner().busyLevel(), BusyLevel::None);
+    EXPECT_EQ(app.session.shown().b, before.b);
+    backend->open();
+}
+
+TEST(MainWindowTest, AFailedSideIsNamedAndTheOtherStays)
+{
+    const auto backend = std::make_shared<GatedBackend>();
+    App app(QStringLiteral("article"), always(backend));
+    ASSERT_TRUE(app.settle());
+    backend->fails = [](const Scenario& scenario) { return scenario.batchSize == 20; };
+    type(app, "B.batch_size", QStringLiteral("20"));
+    ASSERT_TRUE(app.settle());
+    EXPECT_TRUE(app.window->answer().text().startsWith(QStringLiteral("B could not be run: The device was lost.")));
+    EXPECT_NE(app.session.shown().a, nullptr);
+    EXPECT_EQ(app.window->rightPanel().numbers().model().index(0, 2).data().toString(), QStringLiteral("n/a"));
+}
+
+TEST(MainWindowTest, ClosingDuringARunIsClean)
+{
+    const auto backend = std::make_shared<GatedBackend>();
+    {
+        App app(QStringLiteral("article"), always(backend));
+        ASSERT_TRUE(app.settle());
+        backend->close();
+        const int before = backend->runs();
+        type(app, "B.batch_size", QStringLiteral("20"));
+        ASSERT_TRUE(App::until([&] { return backend->runs() > before; }));
+        EXPECT_TRUE(app.window->close());
+    }
+    SUCCEED(); // neither hangs nor crashes: the worker was stopped and joined
+}
+
+TEST(MainWindowTest, AnUnknownDeviceKeepsTheOldOne)
+{
+    App app;
+    ASSERT_TRUE(app.settle());
+    const auto error = app.session.setDevice(QStringLiteral("sim:h2000"));
+    ASSERT_TRUE(error);
+    EXPECT_NE(error->message.find("h200"), std::string::npos);
+    EXPECT_EQ(app.session.deviceId(), QStringLiteral("sim:h200"));
+}
+
+TEST(MainWindowTest, AnotherDeviceRunsBothThere)
+{
+    App app;
+    ASSERT_TRUE(app.settle());
+    ASSERT_FALSE(app.session.setDevice(QStringLiteral("sim:rtx4090")));
+    ASSERT_TRUE(app.settle());
+    EXPECT_EQ(app.session.shown().a->device.id, "sim:rtx4090");
+    EXPECT_EQ(app.session.shown().b->device.id, "sim:rtx4090");
+    EXPECT_TRUE(app.window->statusLine().command().endsWith(QStringLiteral("--device sim:rtx4090")));
+}
+
+} // namespace overlap::test

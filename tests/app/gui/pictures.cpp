@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Writes the pictures of the README into the folder given: the window, light and dark, in both languages, and narrow.
+#include "tests/app/gui/app_fixture.h"
+
+#include "app/gui/timeline_page.h"
+#include "widgets/charts/chart_column.h"
+
+#include <QApplication>
+#include <QDir>
+#include <QImage>
+
+#include <cstdio>
+
+namespace {
+
+using namespace overlap;
+using namespace overlap::test;
+
+struct Picture
+{
+    const char* name;
+    const char* preset;
+    const char* language;
+    ThemeChoice theme;
+    QSize size;
+};
+
+constexpr Picture Pictures[] = {
+    {"timeline_light", "article", "en", ThemeChoice::Light, {1600, 1000}},
+    {"timeline_dark", "article", "en", ThemeChoice::Dark, {1600, 1000}},
+    {"timeline_zh", "article", "zh_CN", ThemeChoice::Light, {1600, 1000}},
+    {"timeline_measured", "article-measured", "en", ThemeChoice::Light, {1600, 1000}},
+    {"timeline_compact", "article-measured", "en", ThemeChoice::Light, {1024, 700}},
+};
+
+// A kernel of B, so that the arrow from its launch and its details can be seen.
+void selectKernel(App& app)
+{
+    const auto& timeline = app.session.shown().b->record.timeline;
+    for (std::size_t lane = 0; lane < timeline->lanes().size(); ++lane) {
+        const auto intervals = timeline->lanes()[lane].intervals();
+        for (std::size_t i = 0; i < intervals.size(); ++i) {
+            if (intervals[i].kind == ActivityKind::Kernel && intervals[i].batch == 4) {
+                app.window->page().chart().selectInterval(ShownInterval{RunSide::B, timeline, {lane, i}});
+                return;
+            }
+        }
+    }
+}
+
+[[nodiscard]] bool write(const Picture& picture, const QDir& folder)
+{
+    App app(QString::fromLatin1(picture.preset), openDevice, picture.size);
+    app.look.setChoice(picture.theme);
+    app.language.set(QString::fromLatin1(picture.language));
+    if (!app.settle() || !app.session.shown().complete())
+        return false;
+    selectKernel(app);
+    QCoreApplication::processEvents();
+    const auto image = app.window->grab().toImage();
+    const auto path = folder.filePath(QString::fromLatin1(picture.name) + QStringLiteral(".png"));
+    // Not one colour: something was drawn.
+    const bool drawn = image.size() == picture.size
+                       && image.pixelColor(picture.size.width() / 2, 20) != image.pixelColor(picture.size.width() / 2,
+                                                                                              picture.size.height() / 3);
+    return drawn && image.save(path);
+}
+
+} // namespace
+
+int main(int argc, char** argv)
+{
+    if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
+        qputenv("QT_QPA_PLATFORM", "offscreen");
+    const QApplication application(argc, argv);
+    if (argc != 2) {
+        std::fputs("Usage: overlap_pictures FOLDER\n", stderr);
+        return 2;
+    }
+    const QDir folder(QString::fromLocal8Bit(argv[1]));
+    if (!folder.mkpath(QStringLiteral("."))) {
+        std::fputs("The folder could not be made.\n", stderr);
+        return 1;
+    }
+    for (const auto& picture : Pictures) {
+        if (!write(picture, folder)) {
+            std::fprintf(stderr, "%s could not be written.\n", picture.name);
+            return 1;
+        }
+    }
+    return 0;
+}

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/widgets/fake_runs.h"
+#include "tests/widgets/pixel_probe.h"
+
+#include "engine/timeline/timeline_builder.h"
+#include "widgets/gantt/row_painter.h"
+#include "widgets/style/look.h"
+
+#include <QPainter>
+
+#include <gtest/gtest.h>
+
+namespace overlap::test {
+
+namespace {
+
+constexpr int Width = 200;
+constexpr int Height = 30;
+
+Interval made(ActivityKind kind, double begin, double end, IntervalFlag flags = IntervalFlag::None)
+{
+    Interval interval;
+    interval.time = us(begin, end);
+    interval.kind = kind;
+    interval.flags = flags;
+    interval.batch = 3;
+    return interval;
+}
+
+class RowPainterTest : public testing::Test
+{
+protected:
+    RowPainterTest() { m_look.setChoice(ThemeChoice::Light); }
+
+    // One row of one pixel a microsecond, on the lane's colour.
+    QImage draw(std::vector<Interval> intervals, bool pale = false, double ratio = 1.0)
+    {
+        const auto lane = Lane::make({LaneRole::Compute, 0, 0}, std::move(intervals)).value();
+        const LaneMipmap mipmap(lane);
+        const DrawnLane drawn{&lane, &mipmap, lane.intervals().front().has(IntervalFlag::Pageable)};
+        QImage image(qRound(Width * ratio), qRound(Height * ratio), QImage::Format_RGB32);
+        image.setDevicePixelRatio(ratio);
+        image.fill(m_look.theme().lane);
+        QPainter painter(&image);
+        RowPaint row;
+        row.lanes = {&drawn, 1};
+        row.bar = QRectF(0, 0, Width, Height);
+        row.scale = TimeScale::of(us(0.0, Width), row.bar);
+        row.pale = pale;
+        RowPainter(m_look).paint(painter, row);
+        return image;
+    }
+    [[nodiscard]] const Theme& theme() const { return m_look.theme(); }
+
+    Look m_look;
+};
+
+} // namespace
+
+TEST_F(RowPainterTest, ABarHasItsKindsColourBetweenItsEdges)
+{
+    const auto image = draw({made(ActivityKind::Kernel, 50.0, 150.0)});
+    EXPECT_EQ(image.pixelColor(60, 15), theme().kind(ActivityKind::Kernel).fill);
+    EXPECT_EQ(image.pixelColor(50, 15), theme().kind(ActivityKind::Kernel).edge);
+    EXPECT_EQ(image.pixelColor(149, 15), theme().kind(ActivityKind::Kernel).edge);
+    EXPECT_EQ(image.pixelColor(49, 15), theme().lane);
+    EXPECT_EQ(image.pixelColor(150, 15), theme().lane);
+}
+
+TEST_F(RowPainterTest, ASparsePixelIsAsStrongAsItIsBusy)
+{
+    // A quarter of pixel 100 is busy: never widened or made opaque to be seen.
+    const auto image = draw({made(ActivityKind::CopyToHost, 100.2, 100.45)});
+    const auto expected = mixed(theme().kind(ActivityKind::CopyToHost).fill, theme().lane, 0.25);
+    EXPECT_TRUE(isNear(image.pixelColor(100, 15), expected)) << image.pixelColor(100, 15).name().toStdString();
+    EXPECT_EQ(image.pixelColor(99, 15), theme().lane);
+    EXPECT_EQ(image.pixelColor(101, 15), theme().lane);
+}
+
+TEST_F(RowPainterTest, ManyShortIntervalsInAPixelAddUpWithoutMoire)
+{
+    std::vector<Interval> intervals;
+    for (int i = 0; i < 2'000; ++i)
+        intervals.push_back(made(ActivityKind::Issue, i * 0.1, i * 0.1 + 0.05));
+    const auto image = draw(std::move(intervals));
+    const auto expected = mixed(theme().kind(ActivityKind::Issue).fill, theme().lane, 0.5);
+    EXPECT_EQ(pixelsOf(image, QRect(1, 0, Width - 2, Height), expected, 2), (Width - 2) * Height);
+}
+
+TEST_F(RowPainterTest, AWaitingBarIsHatchedAndNotFilled)
+{
+    const auto image = draw({made(ActivityKind::Synchronize, 10.0, 190.0)});
+    const auto& colours = theme().kind(ActivityKind::Synchronize);
+    const QRect inside(20, 5, 150, 20);
+    EXPECT_GT(pixelsOf(image, inside, colours.tint), inside.width() * inside.height() / 4);
+    EXPECT_GT(pixelsOf(image, inside, colours.fill, 12), inside.width() * inside.height() / 10);
+}
+
+TEST_F(RowPainterTest, TheHatchStaysWhereItIsWhenTheBarMoves)
+{
+    const auto a = draw({made(ActivityKind::Blocked, 10.0, 190.0)});
+    const auto b = draw({made(ActivityKind::Blocked, 13.0, 190.0)});
+    for (int x = 20; x < 180; ++x)
+        ASSERT_EQ(a.pixelColor(x, 15), b.pixelColor(x, 15)) << x;
+}
+
+TEST_F(RowPainterTest, APageableCopyHasStripes)
+{
+    const auto striped = draw({made(ActivityKind::CopyToDevice, 10.0, 190.0, IntervalFlag::Pageable)});
+    const auto plain = draw({made(ActivityKind::CopyToDevice, 10.0, 190.0)});
+    const auto fill = theme().kind(ActivityKind::CopyToDevice).fill;
+    const auto stripe = mixed(theme().surface, fill, 0.62);
+    const QRect column(30, 1, 1, Height - 2);
+    EXPECT_EQ(pixelsOf(plain, column, fill), Height - 2);
+    EXPECT_GE(pixelsOf(striped, column, stripe, 40), 5);
+    EXPECT_GE(pixelsOf(striped, column, fill), 10);
+}
+
+TEST_F(RowPainterTest, PaleIsAThirdOfTheColour)
+{
+    const auto image = draw({made(ActivityKind::Kernel, 50.0, 150.0)}, true);
+    const auto expected = mixed(theme().kind(ActivityKind::Kernel).fill, theme().lane, PaleShare);
+    EXPECT_EQ(image.pixelColor(60, 15), expected);
+}
+
+TEST_F(RowPainterTest, OneBarTooNarrowLeavesAllOfItsKindWithoutLabel)
+{
+    const auto ink = theme().kind(ActivityKind::Kernel).text;
+    const QRect first(5, 1, 80, Height - 2);
+    EXPECT_GT(pixelsOf(draw({made(ActivityKind::Kernel, 0.0, 90.0), made(ActivityKind::Kernel, 100.0, 190.0)}), first,
+                       ink, 60),
+              5);
+    EXPECT_EQ(pixelsOf(draw({made(ActivityKind::Kernel, 0.0, 90.0), made(ActivityKind::Kernel, 100.0, 108.0)}), first,
+                       ink, 60),
+              0);
+}
+
+TEST_F(RowPainterTest, EdgesFallOnDevicePixels)
+{
+    const auto image = draw({made(ActivityKind::Kernel, 50.25, 150.25)}, false, 2.0);
+    // 100.5 rounds to 101: sharp, no mixture of bar and lane.
+    EXPECT_EQ(image.pixelColor(100, 30), theme().lane);
+    EXPECT_EQ(image.pixelColor(101, 30), theme().kind(ActivityKind::Kernel).edge);
+}
+
+TEST(RowPainterLabel, NamesTheBatchOfADeviceOperationAlone)
+{
+    EXPECT_EQ(RowPainter::label(made(ActivityKind::Kernel, 0, 1)), QStringLiteral("b3"));
+    EXPECT_EQ(RowPainter::label(made(ActivityKind::CopyOnDevice, 0, 1)), QStringLiteral("D2D"));
+    EXPECT_EQ(RowPainter::label(made(ActivityKind::Issue, 0, 1)), QString());
+    auto without = made(ActivityKind::Kernel, 0, 1);
+    without.batch = Interval::NoBatch;
+    EXPECT_EQ(RowPainter::label(without), QString());
+}
+
+TEST(TimeScale, GoesThereAndBack)
+{
+    const auto scale = TimeScale::of(us(100.0, 300.0), QRectF(84, 0, 800, 10));
+    EXPECT_DOUBLE_EQ(scale.x(us(100.0, 0).begin), 84.0);
+    EXPECT_DOUBLE_EQ(scale.x(us(300.0, 0).begin), 884.0);
+    EXPECT_EQ(scale.time(scale.x(us(123.456, 0).begin)), us(123.456, 0).begin);
+    EXPECT_DOUBLE_EQ(scale.nsPerPixel(), 250.0);
+}
+
+} // namespace overlap::test

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/widgets/fake_runs.h"
+
+#include "widgets/style/look.h"
+#include "widgets/tables/number_rows.h"
+#include "widgets/tables/numbers_model.h"
+#include "widgets/tables/numbers_table.h"
+
+#include <QAbstractItemModelTester>
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QSignalSpy>
+#include <QTableView>
+#include <QTest>
+
+#include <gtest/gtest.h>
+
+namespace overlap::test {
+
+namespace {
+
+using Fatal = QAbstractItemModelTester::FailureReportingMode;
+
+[[nodiscard]] ShownPair fakePair()
+{
+    ShownPair pair;
+    pair.a = oneByOneRun();
+    pair.b = pipelineRun();
+    return pair;
+}
+
+[[nodiscard]] QString cell(const NumbersModel& model, int row, int column)
+{
+    return model.index(row, column).data().toString().replace(QChar(u'\u202F'), QChar(u' '));
+}
+
+} // namespace
+
+TEST(NumbersModelTest, KeepsTheContractOfAModel)
+{
+    NumbersModel model;
+    const QAbstractItemModelTester tester(&model, Fatal::Fatal);
+    model.show(fakePair(), std::nullopt);
+    model.setCompact(true);
+    model.show(fakePair(), us(0, 500));
+    model.setCompact(false);
+    model.show({}, std::nullopt);
+    EXPECT_EQ(model.columnCount(), 4);
+}
+
+TEST(NumbersModelTest, RowsStandInTheOrderOfTheDesign)
+{
+    NumbersModel model;
+    model.show(fakePair(), std::nullopt);
+    const QStringList names{
+        QStringLiteral("Time"),          QStringLiteral("Throughput"),         QStringLiteral("Host work"),
+        QStringLiteral("Host wait"),     QStringLiteral("Kernel utilisation"), QStringLiteral("Device utilisation"),
+        QStringLiteral("SMs per kernel"), QStringLiteral("Device idle"),       QStringLiteral("H2D rate"),
+        QStringLiteral("PCIe share"),    QStringLiteral("Copy hidden"),        QStringLiteral("Overlap efficiency"),
+        QStringLiteral("Ideal bound"),   QStringLiteral("Pipeline efficiency")};
+    ASSERT_EQ(model.rowCount(), names.size());
+    for (int row = 0; row < names.size(); ++row)
+        EXPECT_EQ(cell(model, row, NumbersModel::Name), names[row]);
+}
+
+TEST(NumbersModelTest, TimesChangeAsARatioAndPercentagesInPoints)
+{
+    NumbersModel model;
+    model.show(fakePair(), std::nullopt);
+    EXPECT_EQ(cell(model, 0, NumbersModel::A), QStringLiteral("17.9 ms"));
+    EXPECT_EQ(cell(model, 0, NumbersModel::B), QStringLiteral("1.27 ms"));
+    EXPECT_TRUE(cell(model, 0, NumbersModel::Change).endsWith(QChar(u'\u00D7')));
+    EXPECT_TRUE(cell(model, 4, NumbersModel::Change).endsWith(QStringLiteral("pp")));
+}
+
+TEST(NumbersModelTest, WhatIsNotDefinedIsCalledSoAndNeverZero)
+{
+    auto pair = fakePair();
+    pair.b = nullptr;
+    NumbersModel model;
+    model.show(pair, std::nullopt);
+    for (int row = 0; row < model.rowCount(); ++row) {
+        EXPECT_EQ(cell(model, row, NumbersModel::B), QStringLiteral("n/a"));
+        EXPECT_EQ(cell(model, row, NumbersModel::Change), QStringLiteral("n/a"));
+        EXPECT_FALSE(model.index(row, NumbersModel::B).data(NumbersModel::ExactRole).isValid());
+    }
+}
+
+TEST(NumbersModelTest, EqualRunsAreTheSameInWords)
+{
+    ShownPair pair;
+    pair.a = pair.b = pipelineRun();
+    NumbersModel model;
+    model.show(pair, std::nullopt);
+    EXPECT_EQ(cell(model, 0, NumbersModel::Change), QStringLiteral("same"));
+}
+
+TEST(NumbersModelTest, ASelectionLimitsEveryNumber)
+{
+    const auto pair = fakePair();
+    NumbersModel model;
+    model.show(pair, us(0, 500));
+    EXPECT_EQ(cell(model, 0, NumbersModel::A), QStringLiteral("500 \u00B5s"));
+    const auto metrics = metricsIn(*pair.a, us(0, 500));
+    ASSERT_TRUE(metrics.kernelUtilizationPct);
+    EXPECT_DOUBLE_EQ(model.index(4, NumbersModel::A).data(NumbersModel::ExactRole).toDouble(),
+                     *metrics.kernelUtilizationPct);
+}
+
+TEST(NumbersModelTest, ALiveChangeKeepsTheRows)
+{
+    NumbersModel model;
+    model.show(fakePair(), std::nullopt);
+    QSignalSpy reset(&model, &QAbstractItemModel::modelReset);
+    model.show(fakePair(), us(0, 100));
+    EXPECT_EQ(reset.count(), 0);
+}
+
+TEST(NumbersModelTest, TsvHasFullPrecisionInBaseUnits)
+{
+    const auto pair = fakePair();
+    NumbersModel model;
+    model.show(pair, std::nullopt);
+    const auto lines = model.tsv().split(QLatin1Char('\n'), Qt::SkipEmptyParts);
+    ASSERT_EQ(lines.size(), model.rowCount() + 1);
+    const auto time = lines[1].split(QLatin1Char('\t'));
+    ASSERT_EQ(time.size(), 5);
+    EXPECT_EQ(time[0], QStringLiteral("wall_us"));
+    EXPECT_EQ(time[2], QStringLiteral("s"));
+    EXPECT_DOUBLE_EQ(time[3].toDouble(), pair.a->wallP50Us() * 1e-6);
+}
+
+TEST(NumbersModelTest, CsvBeginsWithWhereTheNumbersComeFrom)
+{
+    NumbersModel model;
+    model.show(fakePair(), std::nullopt);
+    EXPECT_TRUE(model.csv(QStringLiteral("Simulated")).startsWith(QStringLiteral("# Simulated\nkey,number,unit,A,B\n")));
+}
+
+TEST(NumbersModelTest, CompactHasFewerRowsWithShorterNames)
+{
+    NumbersModel model;
+    model.show(fakePair(), std::nullopt);
+    model.setCompact(true);
+    EXPECT_EQ(model.rowCount(), 8);
+    EXPECT_EQ(cell(model, 3, NumbersModel::Name), QStringLiteral("Kernel util."));
+}
+
+TEST(NumberRowsTest, EveryRowExplainsItself)
+{
+    for (const auto& row : numberRows()) {
+        EXPECT_GT(std::string_view(row.help).size(), 10U) << row.id;
+        EXPECT_LE(std::string_view(row.shortName).size(), std::string_view(row.name).size()) << row.id;
+    }
+}
+
+TEST(NumberRowsTest, AChangeOfNothingHasNoSign)
+{
+    const auto points = numberChange(ChangeKind::Points, 50.0, 50.2);
+    ASSERT_TRUE(points);
+    EXPECT_EQ(points->text.number, "0");
+    EXPECT_FALSE(numberChange(ChangeKind::SpeedUp, std::nullopt, 1.0));
+    EXPECT_FALSE(numberChange(ChangeKind::Ratio, 0.0, 1.0));
+}
+
+TEST(NumbersTableTest, CopiesAsTsvWithTheUsualKeys)
+{
+    const Look look;
+    NumbersTable table(look);
+    table.show(fakePair(), std::nullopt);
+    QTest::keyClick(&table.view(), Qt::Key_C, Qt::ControlModifier);
+    EXPECT_EQ(QGuiApplication::clipboard()->text(), table.model().tsv());
+}
+
+TEST(NumbersTableTest, NamesItsWindow)
+{
+    const Look look;
+    NumbersTable table(look);
+    table.show(fakePair(), std::nullopt);
+    EXPECT_EQ(table.windowText(), QStringLiteral("window: whole run"));
+    table.show(fakePair(), us(100, 600));
+    EXPECT_EQ(table.windowText(), QStringLiteral("window: selection, 500\u202F\u00B5s"));
+}
+
+} // namespace overlap::test

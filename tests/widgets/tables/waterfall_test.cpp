@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/widgets/fake_runs.h"
+#include "tests/widgets/pixel_probe.h"
+
+#include "widgets/style/look.h"
+#include "widgets/tables/facts_panel.h"
+#include "widgets/tables/waterfall.h"
+
+#include <gtest/gtest.h>
+
+namespace overlap::test {
+
+namespace {
+
+[[nodiscard]] ShownPair fakePair()
+{
+    ShownPair pair;
+    pair.a = oneByOneRun();
+    pair.b = pipelineRun();
+    return pair;
+}
+
+[[nodiscard]] QString plain(QString text)
+{
+    return text.replace(QChar(u'\u202F'), QChar(u' '));
+}
+
+} // namespace
+
+TEST(WaterfallTest, BeginsWithAAndEndsWithB)
+{
+    const Look look;
+    Waterfall waterfall(look);
+    auto pair = fakePair();
+    pair.steps = std::vector<AttributionStep>{{{"batch_size"}, 5900.0, 12000.0}, {{"host_memory"}, 1270.0, 4630.0}};
+    waterfall.show(pair);
+    ASSERT_EQ(waterfall.rowCount(), 4);
+    EXPECT_EQ(plain(waterfall.rowText(0)), QStringLiteral("A: 17.9 ms"));
+    EXPECT_EQ(plain(waterfall.rowText(1)), QStringLiteral("batches of 10: \u221212.0 ms"));
+    EXPECT_EQ(plain(waterfall.rowText(3)), QStringLiteral("B: 1.27 ms"));
+    EXPECT_TRUE(plain(waterfall.title()).startsWith(QStringLiteral("Where 16.6 ms went"))
+                || plain(waterfall.title()).startsWith(QStringLiteral("Where 16.7 ms went")));
+}
+
+TEST(WaterfallTest, ASettingThatCostsGoesTheOtherWay)
+{
+    const Look look;
+    Waterfall waterfall(look);
+    auto pair = fakePair();
+    pair.steps = std::vector<AttributionStep>{{{"host_memory"}, 19900.0, -2000.0}};
+    waterfall.show(pair);
+    EXPECT_EQ(plain(waterfall.rowText(1)), QStringLiteral("pinned memory: +2.00 ms"));
+}
+
+TEST(WaterfallTest, ManySmallStepsAreOneRowSoThatItStillAddsUp)
+{
+    const Look look;
+    Waterfall waterfall(look);
+    auto pair = fakePair();
+    pair.steps = std::vector<AttributionStep>(9, AttributionStep{{"host_memory"}, 0.0, 1000.0});
+    waterfall.show(pair);
+    EXPECT_EQ(waterfall.rowCount(), 2 + 6);
+    EXPECT_EQ(plain(waterfall.rowText(6)), QStringLiteral("other changes: \u22124.00 ms"));
+}
+
+TEST(WaterfallTest, WithoutTwoRunsThereIsNothingToShow)
+{
+    const Look look;
+    Waterfall waterfall(look);
+    waterfall.show({});
+    EXPECT_EQ(waterfall.rowCount(), 0);
+    EXPECT_EQ(waterfall.sizeHint().height(), 0);
+}
+
+TEST(WaterfallTest, TheBarOfBHasTheAccentAndAsHasNot)
+{
+    Look look;
+    look.setChoice(ThemeChoice::Light);
+    Waterfall waterfall(look);
+    waterfall.show(fakePair());
+    waterfall.resize(308, waterfall.sizeHint().height());
+    const auto picture = waterfall.grab().toImage();
+    const int half = 24 + 20;
+    EXPECT_EQ(pixelsOf(picture, QRect(0, 0, 308, half), look.theme().accent), 0);
+    EXPECT_GT(pixelsOf(picture, QRect(0, half, 308, 20), look.theme().accent), 20);
+}
+
+TEST(FactsTest, SayWhichResourceSetsTheBoundAndWhatTheDeviceWaitsFor)
+{
+    const auto facts = factsOf(fakePair());
+    ASSERT_EQ(facts.size(), 2U);
+    EXPECT_TRUE(facts[0].title.startsWith(QStringLiteral("A: ")));
+    EXPECT_TRUE(facts[1].title.startsWith(QStringLiteral("B: ")));
+    EXPECT_TRUE(facts[0].number.endsWith(QStringLiteral("%")));
+    EXPECT_TRUE(facts[0].evidence.contains(QStringLiteral("Device idle")));
+}
+
+TEST(FactsTest, NothingIsSaidOfARunThatIsNotThere)
+{
+    auto pair = fakePair();
+    pair.a = nullptr;
+    EXPECT_EQ(factsOf(pair).size(), 1U);
+}
+
+} // namespace overlap::test
