@@ -139,11 +139,13 @@ std::optional<IntervalRef> GanttPlottable::hitTest(const QPointF& pixel) const
             std::optional<IntervalRef> best;
             auto nearest = radius;
             // What was drawn last lies on top.
-            for (auto it = m_lanes[lane].rows[row].rbegin(); it != m_lanes[lane].rows[row].rend(); ++it) {
-                const auto found = nearestTo(m_timeline->lanes()[*it], time);
+            const auto& rowLanes = m_lanes[lane].rows[row];
+            for (auto i = rowLanes.size(); i > 0; --i) {
+                const auto index = rowLanes[i - 1];
+                const auto found = nearestTo(m_timeline->lanes()[index], time);
                 if (found && (found->distance < nearest || (!best && found->distance <= nearest))) {
                     nearest = found->distance;
-                    best = IntervalRef{*it, found->index};
+                    best = IntervalRef{index, found->index};
                 }
             }
             return best;
