@@ -31,14 +31,14 @@ public:
     Private(const Private&) = delete;
     Private& operator=(const Private&) = delete;
 
-    // chart_column.cpp
+    // chart_column_private.cpp
     [[nodiscard]] ColumnPaint paint() const;
     void rebuildRun(RunSide side, RunResultPtr run);
     void arrange(QSize size); // heights of the rows
     void refreshBusy();
     void refreshLook();
-    void replot(); // soon, once for any number of calls
-    void replotOverlay();
+    void replot() const; // soon, once for any number of calls
+    void replotOverlay() const;
     [[nodiscard]] ColumnPlaces places() const;
     [[nodiscard]] OverlayBars overlayBars() const;
     [[nodiscard]] std::optional<ShownInterval> intervalAt(const QPointF& pixel) const;
