@@ -79,6 +79,7 @@ MainWindow::MainWindow(Look& look, Language& language, Session& session, const S
 {
     setObjectName(QStringLiteral("mainWindow"));
     setWindowTitle(QStringLiteral("OverlapScope"));
+    setWindowIcon(QIcon(QStringLiteral(":/icons/overlapscope.svg")));
     setAcceptDrops(true);
     build();
     connectSession();

@@ -2242,11 +2242,11 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
         </message>
         <message>
             <source>%1 cannot have this value here.</source>
-            <translation>%1在此处不能取这个值。</translation>
+            <translation>%1：此处不能取这个值。</translation>
         </message>
         <message>
             <source>%1 cannot have this value here; allowed: %2.</source>
-            <translation>%1在此处不能取这个值；允许：%2。</translation>
+            <translation>%1：此处不能取这个值；允许：%2。</translation>
         </message>
         <message>
             <source>%1: %2</source>
