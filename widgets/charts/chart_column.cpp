@@ -40,6 +40,7 @@ ChartColumn::ChartColumn(const Look& look, QWidget* parent)
                 ->setRange(static_cast<double>(range.begin.time_since_epoch().count()),
                            static_cast<double>(range.end.time_since_epoch().count()));
         }
+        m_column->refreshHover();
         m_column->replot();
         emit viewChanged(range, m_column->view.limits().whole);
     });
@@ -70,6 +71,7 @@ void ChartColumn::setRuns(RunResultPtr a, RunResultPtr b)
     m_column->movingView = false;
     m_column->refreshBusy();
     m_column->fit();
+    m_column->refreshHover();
     m_column->replot();
     emit viewChanged(m_column->view.range(), m_column->view.limits().whole);
 }
@@ -144,11 +146,8 @@ std::optional<ShownInterval> ChartColumn::selectedInterval() const
 void ChartColumn::selectInterval(const std::optional<ShownInterval>& interval)
 {
     m_column->setSelected(interval);
-    if (interval) {
+    if (interval)
         m_column->bringIntoView(interval->interval());
-        if (const auto place = m_column->barOf(interval))
-            m_column->scrollTo(*place);
-    }
     m_column->replotOverlay();
 }
 

@@ -182,6 +182,7 @@ void ChartColumn::Private::fit()
 
 void ChartColumn::Private::scrollTo(int top)
 {
+    movePointer(top + plot->y());
     plot->move(0, -top);
     if (keyboardFocus)
         replotOverlay(); // its ring is around what is in sight

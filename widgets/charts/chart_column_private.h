@@ -63,6 +63,8 @@ public:
     bool wheel(const QWheelEvent& event);
     bool toolTip(const QHelpEvent& event);
     void mouseLeft();
+    void refreshHover(); // something else may lie under the pointer now
+    void movePointer(double by); // what is under it has been scrolled
     bool key(const QKeyEvent& event);
     void clear(); // Esc
 
@@ -109,17 +111,21 @@ private:
     };
 
     [[nodiscard]] TracePoint snappedTime(const QPointF& pixel) const;
+    void followPointer(); // with the crosshair
     void dragRange(const QPointF& to);
     void dragFrame(const QPointF& to);
     void updateShape(const QPointF& pixel);
     bool zoomKey(int key);
     bool stepKey(int key);
+    void stepTo(const ShownInterval& interval);
     void stepLane(int step);
     void stepOperation(int step);
     void focusSelection();
 
     Drag m_drag = Drag::None;
     bool m_dragged = false;
+    bool m_lastWasDrag = false; // what ended last was more than a click
+    std::optional<QPointF> m_pointer; // while it is over the plot
     QPointF m_pressedAt;
     TracePoint m_pressedTime;
     TimeRange m_pressedRange;
