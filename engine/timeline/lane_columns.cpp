@@ -330,12 +330,18 @@ private:
 
 void addBusy(LaneColumn& column, const LaneReader::BusyBySlot& busy, std::span<const ActivityKind> kinds)
 {
-    Nanoseconds most{};
     for (std::size_t slot = 0; slot < kinds.size(); ++slot) {
-        column.busy += busy[slot];
-        if (busy[slot] > most || (busy[slot] == most && kinds[slot] < column.kind)) {
-            most = busy[slot];
-            column.kind = kinds[slot];
+        const auto time = busy[slot];
+        const auto kind = kinds[slot];
+        column.busy += time;
+        if (time > column.kindBusy || (time == column.kindBusy && kind < column.kind)) {
+            column.second = column.kind;
+            column.secondBusy = column.kindBusy;
+            column.kind = kind;
+            column.kindBusy = time;
+        } else if (time > column.secondBusy || (time == column.secondBusy && kind < column.second)) {
+            column.second = kind;
+            column.secondBusy = time;
         }
     }
 }

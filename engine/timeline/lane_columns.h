@@ -63,6 +63,11 @@ struct LaneColumn
     // What fills most of `busy` (of equals the first in the order of ActivityKind), or the kind of the first that begins
     // here if all are without length. Without meaning when nothing is here.
     ActivityKind kind = ActivityKind::Prepare;
+    // How much of `busy` is of `kind`, and what fills most of the rest and how much, by the same order: where kinds
+    // alternate within a column, neighbours fold to nearly the same mixture whichever of them happens to lead.
+    Nanoseconds kindBusy{};
+    ActivityKind second = ActivityKind::Prepare; // without meaning while secondBusy is zero
+    Nanoseconds secondBusy{};
 
     [[nodiscard]] bool empty() const { return busy == Nanoseconds::zero() && begins == 0; }
     bool operator==(const LaneColumn&) const = default;

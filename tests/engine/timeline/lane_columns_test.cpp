@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <utility>
 
 namespace overlap {
 namespace {
@@ -47,6 +48,10 @@ std::vector<LaneColumn> bruteForce(std::span<const Interval> intervals, TimeRang
             columns[i].kind = static_cast<ActivityKind>(most - busy[i].begin());
         for (const auto ns : busy[i])
             columns[i].busy += Nanoseconds(ns);
+        columns[i].kindBusy = Nanoseconds(std::exchange(*most, 0));
+        const auto next = std::ranges::max_element(busy[i]);
+        columns[i].second = static_cast<ActivityKind>(next - busy[i].begin());
+        columns[i].secondBusy = Nanoseconds(*next);
     }
     return columns;
 }
@@ -56,7 +61,10 @@ MATCHER_P(EqualsColumns, expected, "has the same columns")
     if (arg.size() != expected.size())
         return false;
     for (std::size_t i = 0; i < arg.size(); ++i) {
-        const bool sameKind = arg[i].empty() || arg[i].kind == expected[i].kind;
+        const bool sameSecond = arg[i].secondBusy == expected[i].secondBusy
+                                && (arg[i].secondBusy == Nanoseconds::zero() || arg[i].second == expected[i].second);
+        const bool sameKind = (arg[i].empty() || arg[i].kind == expected[i].kind)
+                              && arg[i].kindBusy == expected[i].kindBusy && sameSecond;
         if (arg[i].busy != expected[i].busy || arg[i].begins != expected[i].begins || !sameKind) {
             *result_listener << "column " << i << ": busy " << arg[i].busy.count() << " not "
                              << expected[i].busy.count() << ", begins " << arg[i].begins << " not "
