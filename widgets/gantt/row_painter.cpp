@@ -14,13 +14,14 @@
 #include <array>
 #include <cmath>
 #include <cstring>
+#include <utility>
 
 namespace overlap {
 
 namespace {
 
-// How much of a hatched bar is line, for places too narrow for the hatch.
-constexpr double HatchStrength = 0.6;
+// How much of a hatched bar is line (lines run at 45 degrees): what is too narrow for the hatch has its mean colour.
+const double HatchCover = HatchWidth * std::sqrt(2.0) / HatchPeriod;
 // From a bar's top to its first stripe, so that it does not begin with half of one; design pixels.
 constexpr double FirstStripe = 1.25;
 
@@ -113,12 +114,18 @@ RowPainter::Content RowPainter::contentOf(const RowPaint& row, double devicePixe
     const auto count = static_cast<std::size_t>(std::max(1.0, std::round(row.bar.width() * devicePixelRatio)));
     const auto view = row.scale.visible();
     content.columns.resize(count);
-    std::vector<Nanoseconds> mainBusy(count);
+    std::vector<std::array<Nanoseconds, ActivityKindCount>> byKind(count);
+    std::vector<Nanoseconds> pageable(count);
     const double perNs =
         static_cast<double>(count) / static_cast<double>(std::max<std::int64_t>(1, view.duration().count()));
     const double divisor = row.folded ? static_cast<double>(row.lanes.size()) : 1.0;
     for (const auto& drawn : row.lanes) {
-        const auto drawing = row.folded || !row.bars
+        // All in one way: where most intervals are too narrow, the few that are not would stand out of the pattern.
+        const auto all = drawn.lane->intervals();
+        const auto busy = drawn.lane->busy(0, all.size());
+        const bool narrow = static_cast<double>(busy.count()) * perNs
+                            < NarrowestBar * devicePixelRatio * static_cast<double>(all.size());
+        const auto drawing = row.folded || !row.bars || narrow
                                  ? LaneDrawing{{}, columnsOf(*drawn.lane, *drawn.mipmap, view, count).columns, 0}
                                  : drawingOf(*drawn.lane, *drawn.mipmap, view, count, NarrowestBar * devicePixelRatio);
         for (std::size_t c = 0; c < count; ++c) {
@@ -127,13 +134,11 @@ RowPainter::Content RowPainter::contentOf(const RowPaint& row, double devicePixe
                 continue;
             auto& sum = content.columns[c];
             sum.busy += static_cast<double>(column.busy.count()) * perNs / divisor;
-            if (column.busy > mainBusy[c]) {
-                mainBusy[c] = column.busy;
-                sum.kind = column.kind;
-                sum.pageable = drawn.pageable && isCopyKind(column.kind);
-            }
+            byKind[c][static_cast<std::size_t>(column.kind)] += column.kindBusy;
+            byKind[c][static_cast<std::size_t>(column.second)] += column.secondBusy;
+            if (drawn.pageable && isCopyKind(column.kind))
+                pageable[c] += column.kindBusy;
         }
-        const auto all = drawn.lane->intervals();
         for (const auto index : drawing.bars) {
             // Clamped in double: zoomed far in, a bar is longer than a painter can take.
             const double begin = row.scale.x(all[index].time.begin);
@@ -146,47 +151,131 @@ RowPainter::Content RowPainter::contentOf(const RowPaint& row, double devicePixe
             }
         }
     }
+    for (std::size_t c = 0; c < count; ++c) {
+        auto& column = content.columns[c];
+        const auto most = std::ranges::max_element(byKind[c]);
+        column.kind = static_cast<ActivityKind>(most - byKind[c].begin());
+        column.pageable = 2 * pageable[c] > *most;
+        const auto mostBusy = static_cast<double>(std::exchange(*most, Nanoseconds::zero()).count());
+        const auto next = std::ranges::max_element(byKind[c]);
+        column.second = static_cast<ActivityKind>(next - byKind[c].begin());
+        const auto nextBusy = static_cast<double>(next->count());
+        column.secondShare = nextBusy > 0.0 ? nextBusy / (mostBusy + nextBusy) : 0.0;
+    }
     return content;
+}
+
+std::vector<RowPainter::ColumnInk> RowPainter::inksOf(const RowPaint& row, const std::vector<PixelColumn>& columns,
+                                                      double devicePixelRatio) const
+{
+    const auto& theme = m_look.theme();
+    std::vector<ColumnInk> inks(columns.size());
+    const auto plain = [&](ActivityKind kind) {
+        const auto& colours = theme.kind(kind);
+        return colours.hatch == Hatch::None ? colours.fill : mixed(colours.fill, colours.tint, HatchCover);
+    };
+    const auto least = static_cast<std::size_t>(std::ceil(m_look.px(NarrowestHatch) * devicePixelRatio));
+    for (std::size_t begin = 0, end = 0; begin < columns.size(); begin = end) {
+        const auto kind = columns[begin].kind;
+        end = begin;
+        while (end < columns.size() && columns[end].kind == kind && columns[end].busy > 0.0)
+            ++end;
+        const auto& colours = theme.kind(kind);
+        const bool hatched = colours.hatch != Hatch::None && end - begin >= least;
+        for (auto c = begin; c < end; ++c) {
+            const auto& column = columns[c];
+            // Of what is mixed the second has its mean colour, so that neighbours differ as little as what they hold.
+            const auto finished = [&](const QColor& main) {
+                const auto both =
+                    column.secondShare > 0.0 ? mixed(plain(column.second), main, column.secondShare) : main;
+                return shade(mixed(both, theme.lane, std::min(1.0, column.busy)), row.pale);
+            };
+            auto& ink = inks[c];
+            ink.ground = finished(hatched ? colours.tint : plain(kind));
+            ink.line = ink.ground;
+            if (hatched) {
+                ink.hatch = colours.hatch;
+                ink.line = finished(colours.fill);
+            } else if (column.pageable) {
+                ink.line = finished(mixed(theme.surface, colours.fill, StripeShare));
+            }
+        }
+        end = std::max(end, begin + 1); // an idle column
+    }
+    return inks;
+}
+
+void RowPainter::paintColumnsAsShapes(QPainter& painter, const RowPaint& row, const std::vector<PixelColumn>& columns,
+                                      const std::vector<ColumnInk>& inks) const
+{
+    const auto x = [&](std::size_t c) { return row.bar.left() + static_cast<double>(c); };
+    for (std::size_t c = 0; c < columns.size(); ++c) {
+        if (columns[c].busy > 0.0)
+            painter.fillRect(QRectF(x(c), row.bar.top(), 1.0, row.bar.height()), inks[c].ground);
+    }
+    for (std::size_t begin = 0, end = 0; begin < columns.size(); begin = end) {
+        end = begin + 1;
+        const auto& ink = inks[begin];
+        if (ink.hatch == Hatch::None)
+            continue;
+        while (end < columns.size() && inks[end].hatch == ink.hatch)
+            ++end;
+        painter.setPen(QPen(ink.line, HatchWidth * m_look.px(1.0), Qt::SolidLine, Qt::FlatCap));
+        const double inside = HatchWidth * m_look.px(0.5); // half a line's width
+        const QRectF run(x(begin), row.bar.top(), static_cast<double>(end - begin), row.bar.height());
+        painter.drawLines(
+            hatchLines(ink.hatch, run.adjusted(inside, inside, -inside, -inside), row.bar.topLeft(), m_look.px(1.0)));
+    }
 }
 
 void RowPainter::paintColumns(QPainter& painter, const RowPaint& row, const std::vector<PixelColumn>& columns,
                               double devicePixelRatio) const
 {
-    const auto& theme = m_look.theme();
     const auto count = columns.size();
     if (std::ranges::all_of(columns, [](const PixelColumn& c) { return c.busy <= 0.0; }))
         return;
-
-    const auto colourOf = [&](const PixelColumn& column, double stripe) {
-        const auto& kind = theme.kind(column.kind);
-        auto colour = kind.hatch == Hatch::None ? kind.fill : mixed(kind.fill, kind.tint, HatchStrength);
-        if (column.pageable)
-            colour = mixed(theme.surface, colour, StripeShare * stripe);
-        return shade(mixed(colour, theme.lane, std::min(1.0, column.busy)), row.pale);
-    };
-    const double unit = m_look.px(1.0);
+    const auto inks = inksOf(row, columns, devicePixelRatio);
     if (row.vector) {
-        for (std::size_t c = 0; c < count; ++c) {
-            if (columns[c].busy > 0.0) {
-                painter.fillRect(QRectF(row.bar.left() + static_cast<double>(c), row.bar.top(), 1.0, row.bar.height()),
-                                 colourOf(columns[c], 0.0));
-            }
-        }
+        paintColumnsAsShapes(painter, row, columns, inks);
         return;
     }
+    const double unit = m_look.px(1.0);
+    // Black lines on white: how much of each pixel of a period they cover.
+    const auto coverOf = [&](Hatch hatch) {
+        return hatchTile(hatch, Qt::black, Qt::white, devicePixelRatio, unit).toImage();
+    };
+    const bool hatched = std::ranges::any_of(inks, [](const ColumnInk& ink) { return ink.hatch != Hatch::None; });
+    const auto slash = hatched ? coverOf(Hatch::Slash) : QImage();
+    const auto backslash = hatched ? coverOf(Hatch::Backslash) : QImage();
+    const int period = hatched ? slash.width() : 1;
+
     const int height = std::max(1, static_cast<int>(std::round(row.bar.height() * devicePixelRatio)));
     QImage image(static_cast<int>(count), height, QImage::Format_ARGB32_Premultiplied);
-    std::map<int, int> lineWithCover; // stripe cover in per mille -> first line that has it
+    std::map<std::pair<int, int>, int> lineLike; // stripe cover in per mille, line of the hatch -> first such line
     for (int y = 0; y < height; ++y) {
-        const double cover = stripeCover(y / devicePixelRatio, 1.0 / devicePixelRatio, unit);
-        const auto [it, isNew] = lineWithCover.try_emplace(static_cast<int>(std::lround(cover * 1000)), y);
+        const double stripe = stripeCover(y / devicePixelRatio, 1.0 / devicePixelRatio, unit);
+        const auto [it, isNew] = lineLike.try_emplace({static_cast<int>(std::lround(stripe * 1000)), y % period}, y);
         auto* line = reinterpret_cast<QRgb*>(image.scanLine(y));
         if (!isNew) {
             std::memcpy(line, image.constScanLine(it->second), count * sizeof(QRgb));
             continue;
         }
-        for (std::size_t c = 0; c < count; ++c)
-            line[c] = columns[c].busy > 0.0 ? colourOf(columns[c], cover).rgba() : 0U;
+        for (std::size_t c = 0; c < count; ++c) {
+            const auto& ink = inks[c];
+            const auto inPeriod = [&](const QImage& tile) {
+                return 1.0 - qRed(tile.pixel(static_cast<int>(c) % period, y % period)) / 255.0;
+            };
+            if (columns[c].busy <= 0.0)
+                line[c] = 0U;
+            else if (ink.line == ink.ground)
+                line[c] = ink.ground.rgba();
+            else
+                line[c] = mixed(ink.line, ink.ground,
+                                ink.hatch == Hatch::Slash       ? inPeriod(slash)
+                                : ink.hatch == Hatch::Backslash ? inPeriod(backslash)
+                                                                : stripe)
+                              .rgba();
+        }
     }
     painter.drawImage(row.bar, image);
 }
@@ -195,8 +284,8 @@ void RowPainter::paintBar(QPainter& painter, const RowPaint& row, const Bar& bar
 {
     const auto kind = bar.interval->kind;
     const auto& colours = m_look.theme().kind(kind);
-    if (colours.hatch != Hatch::None && bar.rect.width() < NarrowestEdge) {
-        painter.fillRect(bar.rect, shade(mixed(colours.fill, colours.tint, HatchStrength), row.pale));
+    if (colours.hatch != Hatch::None && bar.rect.width() < m_look.px(NarrowestHatch)) {
+        painter.fillRect(bar.rect, shade(mixed(colours.fill, colours.tint, HatchCover), row.pale));
         return;
     }
     const auto fill = shade(colours.tint, row.pale);

@@ -3,6 +3,7 @@
 
 #include "engine/timeline/lane_columns.h"
 #include "engine/timeline/timeline.h"
+#include "widgets/style/hatch.h"
 #include "widgets/style/theme.h"
 
 #include <QFont>
@@ -51,13 +52,17 @@ struct DrawnLane
 struct PixelColumn
 {
     double busy = 0.0; // 0 .. 1
-    ActivityKind kind = ActivityKind::Kernel;
+    ActivityKind kind = ActivityKind::Kernel; // most of what is busy
+    ActivityKind second = ActivityKind::Kernel; // most of the rest
+    double secondShare = 0.0; // of the two, 0 .. 0.5
     bool pageable = false;
 };
 
 // Intervals narrower than this are summed by pixel column instead of being drawn as bars.
 inline constexpr double NarrowestBar = 2.5; // logical pixels
 inline constexpr double NarrowestEdge = 4.0; // bars get their edge from here on
+// Bars and runs of columns get their hatch from here on, one period of it; narrower ones its mean colour.
+inline constexpr double NarrowestHatch = HatchPeriod;
 
 struct RowPaint
 {
@@ -97,8 +102,19 @@ private:
     };
 
     [[nodiscard]] static Content contentOf(const RowPaint& row, double devicePixelRatio);
+    // Columns are painted between two colours, by how much of a hatch's line or of a stripe covers a pixel.
+    struct ColumnInk
+    {
+        QColor ground;
+        QColor line;
+        Hatch hatch = Hatch::None;
+    };
+    [[nodiscard]] std::vector<ColumnInk> inksOf(const RowPaint& row, const std::vector<PixelColumn>& columns,
+                                                double devicePixelRatio) const;
     void paintColumns(QPainter& painter, const RowPaint& row, const std::vector<PixelColumn>& columns,
                       double devicePixelRatio) const;
+    void paintColumnsAsShapes(QPainter& painter, const RowPaint& row, const std::vector<PixelColumn>& columns,
+                              const std::vector<ColumnInk>& inks) const;
     void paintBar(QPainter& painter, const RowPaint& row, const Bar& bar, double devicePixelRatio);
     void paintLabels(QPainter& painter, const RowPaint& row, const Content& content) const;
     void paintHatch(QPainter& painter, const RowPaint& row, const QRectF& rect, const KindColours& colours,

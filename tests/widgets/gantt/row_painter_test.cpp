@@ -10,6 +10,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 namespace overlap::test {
 
 namespace {
@@ -94,6 +96,53 @@ TEST_F(RowPainterTest, AWaitingBarIsHatchedAndNotFilled)
     const QRect inside(20, 5, 150, 20);
     EXPECT_GT(pixelsOf(image, inside, colours.tint), inside.width() * inside.height() / 4);
     EXPECT_GT(pixelsOf(image, inside, colours.fill, 12), inside.width() * inside.height() / 10);
+}
+
+TEST_F(RowPainterTest, ManyShortWaitsLookLikeOneLongWait)
+{
+    std::vector<Interval> shorts;
+    for (int i = 0; i < 2'000; ++i)
+        shorts.push_back(made(ActivityKind::Blocked, i * 0.1, (i + 1) * 0.1));
+    const auto folded = draw(std::move(shorts));
+    const auto bar = draw({made(ActivityKind::Blocked, 0.0, 200.0)});
+    for (int x = 10; x < 190; ++x) {
+        for (int y = 2; y < Height - 2; ++y)
+            ASSERT_TRUE(isNear(folded.pixelColor(x, y), bar.pixelColor(x, y))) << x << " " << y;
+    }
+}
+
+TEST_F(RowPainterTest, AWaitTooNarrowForItsHatchHasItsMeanColour)
+{
+    const auto wide = draw({made(ActivityKind::Blocked, 0.0, 200.0)});
+    // 24 x 24 pixels hold whole periods.
+    const auto mean = wide.copy(30, 3, 24, 24).scaled(1, 1, Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
+    const auto narrow = draw({made(ActivityKind::Blocked, 50.0, 54.0)});
+    EXPECT_EQ(pixelsOf(narrow, QRect(50, 0, 4, Height), mean.pixelColor(0, 0), 10), 4 * Height);
+}
+
+TEST_F(RowPainterTest, KindsThatAlternateWithinAPixelDoNotFlicker)
+{
+    // Nearly as much of one as of the other: now this one leads in a pixel, now that one.
+    std::vector<Interval> intervals;
+    for (int i = 0; i < 1'900; ++i) {
+        const double begin = i * 0.1037;
+        intervals.push_back(made(ActivityKind::Synchronize, begin, begin + 0.052));
+        intervals.push_back(made(ActivityKind::Issue, begin + 0.052, begin + 0.103));
+    }
+    const auto image = draw(std::move(intervals));
+    const auto meanOf = [&](int x) {
+        int sum = 0;
+        for (int y = 0; y < 24; ++y)
+            sum += image.pixelColor(x, y).lightness();
+        return sum / 24;
+    };
+    int darkest = 255;
+    int lightest = 0;
+    for (int x = 5; x < 190; ++x) {
+        darkest = std::min(darkest, meanOf(x));
+        lightest = std::max(lightest, meanOf(x));
+    }
+    EXPECT_LE(lightest - darkest, 16);
 }
 
 TEST_F(RowPainterTest, TheHatchStaysWhereItIsWhenTheBarMoves)
