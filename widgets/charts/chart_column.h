@@ -100,8 +100,9 @@ public:
     // Pictures carry a title, the legend and `origin`, the line that says where the numbers come from.
     struct ExportText
     {
-        QString title;
+        QString title; // in as many lines as it takes
         QString origin;
+        QString claim = {}; // the beginning of the title that is set in bold
     };
     [[nodiscard]] QImage exportImage(const ExportText& text, double scale = 2.0);
     [[nodiscard]] Result<QString> exportPng(const QString& path, const ExportText& text, double scale = 2.0);

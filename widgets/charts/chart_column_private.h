@@ -69,7 +69,8 @@ public:
     void clear(); // Esc
 
     // chart_export.cpp
-    [[nodiscard]] QSize pictureSize() const;
+    [[nodiscard]] QSize pictureSize(const ExportText& text) const;
+    [[nodiscard]] int titleHeight(const ExportText& text, int width) const;
     void paintPicture(QPaintDevice& device, double scale, const ExportText& text, bool vector);
 
     ChartColumn& q;

@@ -8,6 +8,7 @@
 #include <QPdfWriter>
 #include <QSaveFile>
 #include <QSvgGenerator>
+#include <QTextLayout>
 
 #include <algorithm>
 #include <cmath>
@@ -18,6 +19,7 @@ namespace {
 
 constexpr double TitleHeight = 34.0;
 constexpr double OriginHeight = 28.0;
+constexpr double PictureMargin = 10.0; // beside both
 constexpr double DotsPerInch = 96.0; // the design's pixel
 
 Error cannotWrite(const QString& path)
@@ -27,21 +29,51 @@ Error cannotWrite(const QString& path)
     return Error{ErrorCode::Io, message.arg(path).toStdString()};
 }
 
+// The title as on the window's answer: a bold claim and its reasons, in as many lines as they take.
+void layOutTitle(QTextLayout& layout, const Look& look, const ChartColumn::ExportText& text, double width)
+{
+    layout.setFont(look.font(FontRole::Body));
+    if (!text.claim.isEmpty() && text.title.startsWith(text.claim)) {
+        QTextLayout::FormatRange bold;
+        bold.start = 0;
+        bold.length = static_cast<int>(text.claim.size());
+        bold.format.setFont(look.font(FontRole::BodyBold));
+        layout.setFormats({bold});
+    }
+    layout.beginLayout();
+    double y = 0.0;
+    for (auto line = layout.createLine(); line.isValid(); line = layout.createLine()) {
+        line.setLineWidth(width);
+        line.setPosition({0.0, y});
+        y += line.height();
+    }
+    layout.endLayout();
+}
+
 } // namespace
 
-QSize ChartColumn::Private::pictureSize() const
+int ChartColumn::Private::titleHeight(const ExportText& text, int width) const
+{
+    QTextLayout layout(text.title);
+    layOutTitle(layout, look, text, width - 2 * look.px(PictureMargin));
+    // One line stands in the middle of what more lines add to.
+    const double more = layout.boundingRect().height() - QFontMetricsF(look.font(FontRole::Body)).height();
+    return look.ipx(TitleHeight) + std::max(0, static_cast<int>(std::ceil(more)));
+}
+
+QSize ChartColumn::Private::pictureSize(const ExportText& text) const
 {
     // Never with parts missing because the window happens to be small.
     const auto full = q.sizeHint();
     const auto shown = plot->size().expandedTo(full);
-    return {shown.width(), shown.height() + look.ipx(TitleHeight) + look.ipx(OriginHeight)};
+    return {shown.width(), shown.height() + titleHeight(text, shown.width()) + look.ipx(OriginHeight)};
 }
 
 void ChartColumn::Private::paintPicture(QPaintDevice& device, double scale, const ExportText& text, bool vector)
 {
     const auto& theme = look.theme();
-    const auto size = pictureSize();
-    const int title = look.ipx(TitleHeight);
+    const auto size = pictureSize(text);
+    const int title = titleHeight(text, size.width());
     const int origin = look.ipx(OriginHeight);
     QCPPainter painter(&device);
     painter.setMode(QCPPainter::pmVectorized, vector);
@@ -49,11 +81,12 @@ void ChartColumn::Private::paintPicture(QPaintDevice& device, double scale, cons
     painter.scale(scale, scale);
 
     painter.fillRect(QRect(QPoint(), size), theme.surface);
-    const double margin = look.px(10.0);
+    const double margin = look.px(PictureMargin);
     const double width = size.width() - 2 * margin;
-    painter.setFont(look.font(FontRole::BodyBold));
+    QTextLayout heading(text.title);
+    layOutTitle(heading, look, text, width);
     painter.setPen(theme.text);
-    painter.drawText(QRectF(margin, 0.0, width, title), static_cast<int>(Qt::AlignLeft | Qt::AlignVCenter), text.title);
+    heading.draw(&painter, QPointF(margin, std::floor((title - heading.boundingRect().height()) / 2)));
     painter.setFont(look.font(FontRole::Caption));
     painter.setPen(theme.text2);
     painter.drawText(QRectF(margin, size.height() - origin, width, origin),
@@ -77,7 +110,7 @@ void ChartColumn::Private::paintPicture(QPaintDevice& device, double scale, cons
 
 QImage ChartColumn::exportImage(const ExportText& text, double scale)
 {
-    const auto size = m_column->pictureSize();
+    const auto size = m_column->pictureSize(text);
     const double clamped = std::clamp(scale, 1.0, 4.0);
     QImage image((QSizeF(size) * clamped).toSize(), QImage::Format_RGB32);
     m_column->paintPicture(image, clamped, text, false);
@@ -102,7 +135,7 @@ Result<QString> ChartColumn::exportSvg(const QString& path, const ExportText& te
     QSaveFile file(path);
     if (!file.open(QIODevice::WriteOnly))
         return cannotWrite(path);
-    const auto size = m_column->pictureSize();
+    const auto size = m_column->pictureSize(text);
     QSvgGenerator svg;
     svg.setOutputDevice(&file);
     svg.setResolution(static_cast<int>(DotsPerInch));
@@ -121,7 +154,7 @@ Result<QString> ChartColumn::exportPdf(const QString& path, const ExportText& te
     QSaveFile file(path);
     if (!file.open(QIODevice::WriteOnly))
         return cannotWrite(path);
-    const auto size = m_column->pictureSize();
+    const auto size = m_column->pictureSize(text);
     {
         // The file is complete once the writer is gone.
         QPdfWriter pdf(&file);

@@ -545,6 +545,30 @@ TEST_F(ChartColumnTest, AnExportedPictureIsWholeHoweverSmallTheWindow)
     EXPECT_GT(pixelsOf(image, QRect(20, image.height() - 60, 400, 60), m_look.theme().text2, 60), 30);
 }
 
+TEST_F(ChartColumnTest, ALongTitleOfAPictureIsWrappedAndOnlyItsClaimBold)
+{
+    const QString claim = QStringLiteral("B is 14 times faster than A");
+    const auto title =
+        claim
+        + QStringLiteral(", 1.27 ms against 17.9 ms, because overlap in three streams saves 8.55 ms, pinned "
+                         "memory saves 6.13 ms and batches of 10 samples save 1.95 ms of all that time.");
+    const auto one = m_column.exportImage({claim, "Origin"}, 1.0);
+    const auto two = m_column.exportImage({title, "Origin", claim}, 1.0);
+    const int line = two.height() - one.height();
+    EXPECT_GE(line, 13);
+    EXPECT_LE(line, 24);
+    // Ink in both lines, and none of it at the edges.
+    const auto ink = [&](const QImage& image, const QRect& rect) {
+        return pixelsOf(image, rect, m_look.theme().text, 90);
+    };
+    EXPECT_GT(ink(two, QRect(10, 5, 900, 20)), 300);
+    EXPECT_GT(ink(two, QRect(10, 30, 150, 20)), 50);
+    EXPECT_EQ(ink(two, QRect(two.width() - 9, 0, 9, 50)), 0);
+    const auto plain = m_column.exportImage({claim, "Origin"}, 1.0);
+    const auto bold = m_column.exportImage({claim, "Origin", claim}, 1.0);
+    EXPECT_GT(ink(bold, QRect(10, 5, 300, 25)), ink(plain, QRect(10, 5, 300, 25)) * 11 / 10);
+}
+
 TEST_F(ChartColumnTest, AnSvgHoldsShapesAndTextAndNoPicture)
 {
     const QTemporaryDir folder;
