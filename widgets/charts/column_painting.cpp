@@ -101,10 +101,11 @@ void paintOverview(QPainter& painter, const ColumnPaint& c, const QRectF& row, R
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     const double ratio = ratioOf(painter);
-    const QRectF outline(QPointF(crisp(frame.left(), ratio), crisp(frame.top(), ratio)),
-                         QPointF(crisp(frame.right(), ratio), crisp(frame.bottom(), ratio)));
+    const double line = c.look.px(1.5);
+    const QRectF outline(QPointF(crisp(frame.left(), ratio, line), crisp(frame.top(), ratio, line)),
+                         QPointF(crisp(frame.right(), ratio, line), crisp(frame.bottom(), ratio, line)));
     painter.setBrush(Qt::NoBrush);
-    painter.setPen(QPen(theme.accent, c.look.px(1.5)));
+    painter.setPen(QPen(theme.accent, line));
     painter.drawRoundedRect(outline, c.look.px(2.0), c.look.px(2.0));
     if (!c.forExport && frame.width() > c.look.px(12.0)) {
         const QSizeF handle(c.look.px(4.0), c.look.px(12.0));
@@ -230,7 +231,7 @@ void paintMarkers(QPainter& painter, const ColumnPaint& c, const QRectF& head, c
     const auto line = [&](TracePoint t, double top, const QPen& pen) {
         if (!c.view.range().contains(t))
             return;
-        const double x = crisp(scale.x(t), ratio);
+        const double x = crisp(scale.x(t), ratio, c.look.px(1.5));
         painter.setPen(pen);
         painter.drawLine(QPointF(x, top), QPointF(x, lanes.bottom()));
     };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/charts/column_painting.h"
 
+#include "widgets/charts/painting_tools.h"
 #include "widgets/style/number_text.h"
 
 #include <QFontMetricsF>
@@ -14,12 +15,6 @@
 namespace overlap {
 
 namespace {
-
-double crispX(const QPainter& painter, double x)
-{
-    const double ratio = std::max(1.0, std::abs(painter.deviceTransform().m11()));
-    return (std::floor(x * ratio) + 0.5) / ratio;
-}
 
 // A small filled label centred on `x` in the ruler, kept inside it.
 void paintFlag(QPainter& painter, const ColumnPaint& c, const QRectF& ruler, double x, const QString& text,
@@ -55,7 +50,7 @@ void paintRange(QPainter& painter, const ColumnPaint& c, const ColumnPlaces& pla
     for (const auto t : {range.begin, range.end}) {
         if (t < c.view.range().begin || t > c.view.range().end)
             continue;
-        const double x = crispX(painter, scale.x(t));
+        const double x = crisp(scale.x(t), ratioOf(painter), c.look.px(1.5));
         painter.drawLine(QPointF(x, places.ruler.top() + c.look.px(4.0)), QPointF(x, places.ruler.bottom()));
         for (const auto& area : plots)
             painter.drawLine(QPointF(x, area.top()), QPointF(x, area.bottom()));
@@ -137,7 +132,7 @@ void paintOverlay(QPainter& painter, const ColumnPaint& c, const ColumnPlaces& p
 
     if (const auto cursor = c.view.cursor(); cursor && !c.forExport && c.view.range().contains(*cursor)) {
         const auto plot = c.plotArea(places.ruler);
-        const double x = crispX(painter, c.scaleIn(plot).x(*cursor));
+        const double x = crisp(c.scaleIn(plot).x(*cursor), ratioOf(painter), 1.0);
         painter.setRenderHint(QPainter::Antialiasing);
         painter.setPen(QPen(theme.text2, 1.0, Qt::SolidLine, Qt::FlatCap));
         painter.drawLine(QPointF(x, places.ruler.bottom()), QPointF(x, places.timeArea.bottom()));

@@ -31,10 +31,13 @@ inline constexpr double MarkerGap = 6.0; // between a line and its text
     return std::max(1.0, std::abs(painter.deviceTransform().m11()));
 }
 
-// The middle of the device pixel that holds x, so that a line of odd width is sharp.
-[[nodiscard]] inline double crisp(double x, double ratio)
+// Where a line of `width` through x is sharp: in the middle of a device pixel, or between two if it is an even number
+// of them wide.
+[[nodiscard]] inline double crisp(double x, double ratio, double width)
 {
-    return (std::floor(x * ratio) + 0.5) / ratio;
+    const double pixels = std::round(width * ratio);
+    const bool even = std::abs(width * ratio - pixels) < 0.01 && std::fmod(pixels, 2.0) == 0.0;
+    return (even ? std::round(x * ratio) : std::floor(x * ratio) + 0.5) / ratio;
 }
 
 inline void drawTextAt(QPainter& painter, const QFont& font, const QColor& colour, const QRectF& rect,

@@ -6,6 +6,7 @@
 #include "widgets/style/number_text.h"
 
 #include <QCoreApplication>
+#include <QFontMetricsF>
 #include <QPainter>
 #include <QPolygonF>
 
@@ -213,7 +214,10 @@ void paintUtilizationRow(QPainter& painter, const ColumnPaint& c, const QRectF& 
     painter.setPen(theme.text);
     painter.drawText(QRectF(row.left(), plot.top(), c.leftGutter - c.look.px(10.0), plot.height()),
                      Qt::AlignRight | Qt::AlignVCenter, utilizationText(which));
-    painter.setFont(c.look.font(FontRole::BarLabel));
+    const auto scaleFont = c.look.font(FontRole::BarLabel);
+    if (row.height() < 2.0 * QFontMetricsF(scaleFont).ascent())
+        return; // they would run into each other and the next row
+    painter.setFont(scaleFont);
     painter.setPen(theme.text2);
     const QRectF scale(plot.right(), plot.top() - c.look.px(3.0), c.rightGutter - c.look.px(9.0),
                        plot.height() + c.look.px(4.0));

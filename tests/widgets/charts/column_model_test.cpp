@@ -6,10 +6,12 @@
 #include "widgets/charts/column_painting.h"
 #include "widgets/charts/interval_facts.h"
 #include "widgets/charts/kind_text.h"
+#include "widgets/charts/painting_tools.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 
 namespace overlap::test {
 
@@ -204,6 +206,18 @@ TEST(IntervalFacts, HostWorkHasNoStreamAndIsNotNamedTwice)
     EXPECT_FALSE(hasStream(2));
     EXPECT_TRUE(hasStream(3));
     EXPECT_FALSE(hasStream(4));
+}
+
+TEST(Crisp, CoversWholeDevicePixels)
+{
+    for (const auto& [ratio, width] :
+         {std::pair{1.0, 1.0}, std::pair{2.0, 1.0}, std::pair{2.0, 1.5}, std::pair{2.0, 2.0}, std::pair{3.0, 1.0}}) {
+        for (const double x : {10.0, 10.3, 10.5, 10.8}) {
+            const double edge = (crisp(x, ratio, width) - width / 2) * ratio;
+            EXPECT_NEAR(edge, std::round(edge), 1e-9) << x << " " << ratio << " " << width;
+            EXPECT_LE(std::abs(crisp(x, ratio, width) - x), 0.5 / ratio + 1e-9);
+        }
+    }
 }
 
 TEST(Axis, HasOneUnitThatFitsItsEnd)
