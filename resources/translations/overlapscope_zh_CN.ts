@@ -1498,6 +1498,216 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
         </message>
     </context>
     <context>
+        <name>overlap::Problems</name>
+        <message>
+            <source>Set %1</source>
+            <comment>button that mends a value</comment>
+            <translation>设为 %1</translation>
+        </message>
+        <message>
+            <source>Turn %1 on</source>
+            <comment>button; a setting</comment>
+            <translation>打开 %1</translation>
+        </message>
+        <message>
+            <source>Turn %1 off</source>
+            <comment>button; a setting</comment>
+            <translation>关闭 %1</translation>
+        </message>
+        <message>
+            <source>Use “%1”</source>
+            <comment>button; a value</comment>
+            <translation>改用“%1”</translation>
+        </message>
+        <message>
+            <source>This is no number.</source>
+            <translation>这不是数字。</translation>
+        </message>
+        <message>
+            <source>Give a number.</source>
+            <translation>请输入数字。</translation>
+        </message>
+        <message>
+            <source>%1 is too small.</source>
+            <comment>a value</comment>
+            <translation>%1 太小。</translation>
+        </message>
+        <message>
+            <source>Use at least %1.</source>
+            <comment>a value</comment>
+            <translation>至少为 %1。</translation>
+        </message>
+        <message>
+            <source>%1 is more than the %2 samples.</source>
+            <translation>%1 超过了样本数 %2。</translation>
+        </message>
+        <message>
+            <source>Use at most %1, or more samples.</source>
+            <translation>最多为 %1，或增加样本数。</translation>
+        </message>
+        <message>
+            <source>%1 is too large.</source>
+            <comment>a value</comment>
+            <translation>%1 太大。</translation>
+        </message>
+        <message>
+            <source>Use at most %1.</source>
+            <comment>a value</comment>
+            <translation>最多为 %1。</translation>
+        </message>
+        <message>
+            <source>pinned host memory</source>
+            <comment>needed by a graph</comment>
+            <translation>pinned 的 Host 内存</translation>
+        </message>
+        <message>
+            <source>pinned output memory</source>
+            <comment>needed by a graph</comment>
+            <translation>pinned 的输出内存</translation>
+        </message>
+        <message>
+            <source>waiting at slot reuse or at the end</source>
+            <comment>needed by a graph</comment>
+            <translation>只在复用 slot 前或最后同步</translation>
+        </message>
+        <message>
+            <source>depth first order</source>
+            <comment>needed by a graph</comment>
+            <translation>深度优先的下发顺序</translation>
+        </message>
+        <message>
+            <source>device buffers allocated before</source>
+            <comment>needed by a graph</comment>
+            <translation>预先分配的显存</translation>
+        </message>
+        <message>
+            <source>, </source>
+            <comment>between needs</comment>
+            <translation>、</translation>
+        </message>
+        <message>
+            <source> and </source>
+            <comment>before the last need</comment>
+            <translation>和</translation>
+        </message>
+        <message>
+            <source>Pinning every batch needs pinned host memory, which is pageable here.</source>
+            <translation>每批锁页需要 pinned 的 Host 内存，而这里是 pageable。</translation>
+        </message>
+        <message>
+            <source>Pin once, or use pinned memory.</source>
+            <translation>改为只锁页一次，或使用 pinned 内存。</translation>
+        </message>
+        <message>
+            <source>Use pinned memory</source>
+            <translation>改用 pinned 内存</translation>
+        </message>
+        <message>
+            <source>Breadth first issues groups of batches, but “%1” waits within each batch.</source>
+            <translation>广度优先按组下发多个批次，而同步方式“%1”会在每批之内等待。</translation>
+        </message>
+        <message>
+            <source>Use depth first, or synchronise at slot reuse or at the end.</source>
+            <translation>请改用深度优先，或改为复用 slot 前同步或最后同步一次。</translation>
+        </message>
+        <message>
+            <source>A CUDA Graph is captured once for each slot and needs %1.</source>
+            <translation>CUDA Graph 对每个 slot 只捕获一次，需要%1。</translation>
+        </message>
+        <message>
+            <source>Turn CUDA Graph off, or set what it needs.</source>
+            <translation>请关闭 CUDA Graph，或按上述要求设置。</translation>
+        </message>
+        <message>
+            <source>%1 is no multiple of 4, the size of a float32.</source>
+            <translation>%1 不是 4 的倍数，而一个 float32 占 4 字节。</translation>
+        </message>
+        <message>
+            <source>Use a multiple of 4 bytes.</source>
+            <translation>请用 4 字节的倍数。</translation>
+        </message>
+        <message>
+            <source>%1 is not what the kernel writes, which is %2 for each sample.</source>
+            <translation>%1 与 kernel 写出的大小不符：每个样本写出 %2。</translation>
+        </message>
+        <message>
+            <source>Use %1, or a kernel of fixed time or none.</source>
+            <translation>请用 %1，或把 Kernel 设为固定耗时或无。</translation>
+        </message>
+        <message>
+            <source>A kernel of fixed time needs a time: per launch and per sample are both 0.</source>
+            <translation>固定耗时的 kernel 需要耗时，而每次 launch 和每样本的耗时都是 0。</translation>
+        </message>
+        <message>
+            <source>Give one of them a value above 0.</source>
+            <translation>请把其中一个设为大于 0 的值。</translation>
+        </message>
+        <message>
+            <source>With one wait at the end every batch keeps its slot: use slot reuse, or fewer samples.</source>
+            <translation>只在最后同步一次时，每批都一直占用自己的 slot：请改为复用 slot 前同步，或减少样本数。</translation>
+        </message>
+        <message>
+            <source>Not even one sample in each slot fits: use fewer streams or smaller samples.</source>
+            <translation>每个 slot 连一个样本都放不下：请减少 stream 数或减小样本。</translation>
+        </message>
+        <message>
+            <source>The largest batch that fits is %1.</source>
+            <translation>能放下的最大 batch size 是 %1。</translation>
+        </message>
+        <message>
+            <source>The run</source>
+            <comment>asks for memory</comment>
+            <translation>本次运行</translation>
+        </message>
+        <message>
+            <source>%1 asks for %2 of device memory in %3; %4 are free.</source>
+            <comment>who, size, slots, size</comment>
+            <translation>%1 需要 %2 显存（%3），而可用的只有 %4。</translation>
+        </message>
+        <message>
+            <source>%1 asks for %2 of host memory; %3 are free.</source>
+            <translation>%1 需要 %2 Host 内存，而可用的只有 %3。</translation>
+        </message>
+        <message numerus="yes">
+            <source>Use %n stream(s)</source>
+            <comment>button</comment>
+            <translation>
+                <numerusform>改用 %n 个 stream</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>The run has %1 copies and launches; the simulated device keeps at most %2.</source>
+            <translation>本次运行有 %1 次拷贝和 launch，而仿真设备最多能保留 %2 次。</translation>
+        </message>
+        <message>
+            <source>Use larger batches, fewer samples or fewer launches per batch.</source>
+            <translation>请增大 batch size、减少样本数，或减少每批 launch 次数。</translation>
+        </message>
+        <message>
+            <source>en</source>
+            <comment>the language of this translation: en, zh_CN</comment>
+            <translation>zh_CN</translation>
+        </message>
+        <message>
+            <source>the file</source>
+            <translation>文件</translation>
+        </message>
+        <message>
+            <source>%1 cannot have this value here: %2</source>
+            <translation>%1：此处不能取这个值：%2</translation>
+        </message>
+        <message>
+            <source> </source>
+            <comment>between two sentences</comment>
+            <translation />
+        </message>
+        <message>
+            <source>%1: %2</source>
+            <comment>side, sentence</comment>
+            <translation>%1：%2</translation>
+        </message>
+    </context>
+    <context>
         <name>overlap::ScenarioPanel</name>
         <message>
             <source>Workload</source>
@@ -2051,11 +2261,6 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
             <translation>每批 %1 张</translation>
         </message>
         <message>
-            <source>en</source>
-            <comment>the language of this translation: en, zh_CN</comment>
-            <translation>zh_CN</translation>
-        </message>
-        <message>
             <source>one by one</source>
             <translation>逐张处理</translation>
         </message>
@@ -2235,28 +2440,6 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
             <source> with </source>
             <comment>joins two causes</comment>
             <translation> 加 </translation>
-        </message>
-        <message>
-            <source>the file</source>
-            <translation>文件</translation>
-        </message>
-        <message>
-            <source>%1 cannot have this value here.</source>
-            <translation>%1：此处不能取这个值。</translation>
-        </message>
-        <message>
-            <source>%1 cannot have this value here; allowed: %2.</source>
-            <translation>%1：此处不能取这个值；允许：%2。</translation>
-        </message>
-        <message>
-            <source>%1: %2</source>
-            <comment>side, sentence</comment>
-            <translation>%1：%2</translation>
-        </message>
-        <message>
-            <source>Set %1</source>
-            <comment>button that mends a value</comment>
-            <translation>设为 %1</translation>
         </message>
         <message>
             <source>%1 (simulated)</source>

@@ -24,13 +24,13 @@ namespace overlap {
 
 namespace {
 
-[[nodiscard]] std::vector<SidedProblem> merged(const Problems& ofA, const Problems& ofB)
+[[nodiscard]] std::vector<SidedProblem> merged(const ScenarioPair& pair, const Problems& ofA, const Problems& ofB)
 {
     std::vector<SidedProblem> all;
     for (const auto& problem : ofA)
-        all.push_back({problem, Side::A});
+        all.push_back({problem, Side::A, pair.a});
     for (const auto& problem : ofB)
-        all.push_back({problem, Side::B});
+        all.push_back({problem, Side::B, pair.b});
     return all;
 }
 
@@ -175,7 +175,7 @@ void ScenarioPanel::setNames(const QString& a, const QString& b)
 void ScenarioPanel::show(const ScenarioPair& pair, const Problems& ofA, const Problems& ofB)
 {
     m_pair = pair;
-    const auto problems = merged(ofA, ofB);
+    const auto problems = merged(pair, ofA, ofB);
     m_workload->show(pair, problems);
     m_strategies->show(pair, problems);
     std::vector<SidedProblem> general;

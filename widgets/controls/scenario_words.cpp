@@ -182,6 +182,12 @@ constexpr Entry Entries[] = {
     return found == std::end(Entries) ? nullptr : found;
 }
 
+// tr() writes %n without setting thousands apart.
+[[nodiscard]] QString grouped(QString counted, std::uint64_t count)
+{
+    return counted.replace(QString::number(count), text(countText(static_cast<std::int64_t>(count))));
+}
+
 [[nodiscard]] QString streamsText(std::uint32_t streams)
 {
     return Words::tr("%n stream(s)", nullptr, static_cast<int>(streams));
@@ -190,11 +196,6 @@ constexpr Entry Entries[] = {
 [[nodiscard]] QString batchesOf(std::uint32_t size)
 {
     return size == 1 ? Words::tr("batches of 1") : Words::tr("batches of %1").arg(text(countText(size)));
-}
-
-[[nodiscard]] bool isEnglish()
-{
-    return Words::tr("en", "the language of this translation: en, zh_CN") == QLatin1String("en");
 }
 
 } // namespace
@@ -284,8 +285,13 @@ QString strategySummary(const Scenario& s)
 QString batchesAndSlots(const Scenario& s)
 {
     return Words::tr("%1, %2", "batches, slots")
-        .arg(Words::tr("%n batch(es)", nullptr, static_cast<int>(s.batches())),
-             Words::tr("%n slot(s)", nullptr, static_cast<int>(s.slotCount())));
+        .arg(grouped(Words::tr("%n batch(es)", nullptr, static_cast<int>(s.batches())), s.batches()),
+             slotsText(s.slotCount()));
+}
+
+QString slotsText(std::uint64_t count)
+{
+    return grouped(Words::tr("%n slot(s)", nullptr, static_cast<int>(count)), count);
 }
 
 namespace {
@@ -396,38 +402,6 @@ bool stepIsPlural(const AttributionStep& attributionStep, const Scenario& b)
     if (key == "prepare.workers")
         return b.prepare.workers != 1;
     return key == "allocation";
-}
-
-ProblemText problem(const Problem& problem, std::optional<Side> side)
-{
-    ProblemText result;
-    const auto key = QString::fromStdString(problem.field);
-    if (isEnglish()) {
-        result.sentence = QString::fromStdString(problem.message);
-        result.mend = QString::fromStdString(problem.mend);
-    } else {
-        const auto name = key.isEmpty() ? Words::tr("the file") : label(key);
-        result.sentence = problem.allowed.empty() ? Words::tr("%1 cannot have this value here.").arg(name)
-                                                  : Words::tr("%1 cannot have this value here; allowed: %2.")
-                                                        .arg(name, QString::fromStdString(problem.allowed));
-    }
-    if (side)
-        result.sentence = Words::tr("%1: %2", "side, sentence").arg(sideName(*side), result.sentence);
-    if (problem.suggestion) {
-        auto value = QString::fromStdString(*problem.suggestion);
-        bool isNumber = false;
-        const auto number = value.toLongLong(&isNumber);
-        if (isNumber)
-            value = text(countText(number));
-        value.remove(QLatin1Char('"'));
-        value.replace(QLatin1Char('_'), QLatin1Char(' '));
-        if (value == QLatin1String("false"))
-            value = Words::tr("off");
-        if (value == QLatin1String("true"))
-            value = Words::tr("on");
-        result.button = Words::tr("Set %1", "button that mends a value").arg(value);
-    }
-    return result;
 }
 
 QString presetText(const std::string& text)

@@ -176,9 +176,10 @@ void WorkloadSection::showRow(const Row& row, const Scenario& scenario, const st
                 continue;
             any = true;
             // The same problem of a shared value is said once.
-            const SidedProblem shared{problem.problem, std::nullopt};
-            if (std::find(mine.begin(), mine.end(), shared) == mine.end())
-                mine.push_back(shared);
+            const bool said = std::any_of(mine.begin(), mine.end(),
+                                          [&](const SidedProblem& p) { return p.problem == problem.problem; });
+            if (!said)
+                mine.push_back({problem.problem, std::nullopt, problem.scenario});
         }
         return any;
     };

@@ -183,13 +183,4 @@ TEST(WordsTest, TranslatorsSeeEveryTextOfThePresets)
     }
 }
 
-TEST(WordsTest, AProblemBecomesASentenceWithAButton)
-{
-    const Problem problem{"batch_size", "B asks for 444 GiB.", "1 .. 70100", "Use 70100 or less.", "70100"};
-    const auto text = words::problem(problem, Side::B);
-    EXPECT_EQ(text.sentence, QStringLiteral("B: B asks for 444 GiB."));
-    EXPECT_EQ(text.mend, QStringLiteral("Use 70100 or less."));
-    EXPECT_EQ(plain(text.button), QStringLiteral("Set 70 100"));
-}
-
 } // namespace overlap::test
