@@ -73,13 +73,6 @@
             </translation>
         </message>
         <message numerus="yes">
-            <source>overlap in %n stream(s)</source>
-            <translation>
-                <numerusform>overlap in %n stream</numerusform>
-                <numerusform>overlap in %n streams</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
             <source>%n worker(s)</source>
             <translation>
                 <numerusform>%n worker</numerusform>

@@ -561,11 +561,11 @@
         </message>
         <message>
             <source> B takes %1.</source>
-            <translation> B 用时 %1。</translation>
+            <translation>B 用时 %1。</translation>
         </message>
         <message>
             <source> A takes %1.</source>
-            <translation> A 用时 %1。</translation>
+            <translation>A 用时 %1。</translation>
         </message>
         <message>
             <source>A and B cannot be compared</source>
@@ -650,11 +650,6 @@
             <translation>此配置尚未与实测比对验证。</translation>
         </message>
         <message>
-            <source> </source>
-            <comment>between two sentences</comment>
-            <translation />
-        </message>
-        <message>
             <source>%1 is not a duration: without the final wait its clock stops when the last call was issued, before the device has done the work.</source>
             <translation>%1不是真实时长：没有最后的等待，发出最后一个调用时就停止了计时，而设备尚未完成工作。</translation>
         </message>
@@ -669,6 +664,11 @@
         <message>
             <source>The time of B</source>
             <translation>B 的时间</translation>
+        </message>
+        <message>
+            <source>%1 %2</source>
+            <comment>two sentences</comment>
+            <translation>%1%2</translation>
         </message>
     </context>
     <context>
@@ -711,8 +711,24 @@
     <context>
         <name>overlap::DeviceBox</name>
         <message>
-            <source>not available: see the tool tip</source>
-            <translation>不可用：见提示</translation>
+            <source>built without CUDA</source>
+            <translation>构建时未启用 CUDA</translation>
+        </message>
+        <message>
+            <source>no NVIDIA driver</source>
+            <translation>没有 NVIDIA 驱动</translation>
+        </message>
+        <message>
+            <source>NVIDIA driver too old</source>
+            <translation>NVIDIA 驱动版本过低</translation>
+        </message>
+        <message>
+            <source>the driver sees no GPU</source>
+            <translation>驱动未发现 GPU</translation>
+        </message>
+        <message>
+            <source>the driver does not work</source>
+            <translation>驱动无法使用</translation>
         </message>
     </context>
     <context>
@@ -826,7 +842,7 @@
         <message>
             <source> </source>
             <comment>between two sentences</comment>
-            <translation />
+            <translation>​</translation>
         </message>
     </context>
     <context>
@@ -1243,6 +1259,10 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
             <source>The ideal bound over the wall time.</source>
             <translation>理论下界除以墙上时间。</translation>
         </message>
+        <message>
+            <source>SMs used</source>
+            <translation>占用 SM</translation>
+        </message>
     </context>
     <context>
         <name>overlap::NumbersModel</name>
@@ -1282,6 +1302,27 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
         <message>
             <source>unit</source>
             <translation>单位</translation>
+        </message>
+        <message>
+            <source>not run</source>
+            <translation>未运行</translation>
+        </message>
+        <message>
+            <source>%1; %2; %3</source>
+            <comment>strategy, device, origin</comment>
+            <translation>%1；%2；%3</translation>
+        </message>
+        <message>
+            <source>window: selection from %1 s to %2 s</source>
+            <translation>窗口：选区，%1 s 至 %2 s</translation>
+        </message>
+        <message>
+            <source>window: whole run</source>
+            <translation>窗口：整次运行</translation>
+        </message>
+        <message>
+            <source>Values are in the unit of their row; an empty one is not defined.</source>
+            <translation>数值以各行的单位表示；空值表示未定义。</translation>
         </message>
     </context>
     <context>
@@ -1697,9 +1738,9 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
             <translation>%1：此处不能取这个值：%2</translation>
         </message>
         <message>
-            <source> </source>
-            <comment>between two sentences</comment>
-            <translation />
+            <source>%1 %2</source>
+            <comment>two sentences</comment>
+            <translation>%1%2</translation>
         </message>
         <message>
             <source>%1: %2</source>
@@ -2164,7 +2205,7 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
         </message>
         <message>
             <source>same</source>
-            <translation>持平</translation>
+            <translation>与输入相同</translation>
         </message>
         <message>
             <source>Pinning</source>
@@ -2341,24 +2382,6 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
             </translation>
         </message>
         <message>
-            <source>overlap in two streams</source>
-            <translation>2 个 stream 重叠执行</translation>
-        </message>
-        <message>
-            <source>overlap in three streams</source>
-            <translation>3 个 stream 重叠执行</translation>
-        </message>
-        <message>
-            <source>overlap in four streams</source>
-            <translation>4 个 stream 重叠执行</translation>
-        </message>
-        <message numerus="yes">
-            <source>overlap in %n stream(s)</source>
-            <translation>
-                <numerusform>%n 个 stream 重叠执行</numerusform>
-            </translation>
-        </message>
-        <message>
             <source>waiting after every operation</source>
             <translation>每次操作后等待</translation>
         </message>
@@ -2379,18 +2402,6 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
             <translation>1 个 stream</translation>
         </message>
         <message>
-            <source>two streams</source>
-            <translation>2 个 stream</translation>
-        </message>
-        <message>
-            <source>three streams</source>
-            <translation>3 个 stream</translation>
-        </message>
-        <message>
-            <source>four streams</source>
-            <translation>4 个 stream</translation>
-        </message>
-        <message>
             <source>pinned memory</source>
             <translation>pinned 内存</translation>
         </message>
@@ -2409,10 +2420,6 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
         <message>
             <source>buffers allocated before</source>
             <translation>预先分配显存</translation>
-        </message>
-        <message>
-            <source>buffers every batch</source>
-            <translation>每批分配显存</translation>
         </message>
         <message>
             <source>no CUDA Graph</source>
@@ -2437,11 +2444,6 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
             <translation>不同的负载</translation>
         </message>
         <message>
-            <source> with </source>
-            <comment>joins two causes</comment>
-            <translation> 加 </translation>
-        </message>
-        <message>
             <source>%1 (simulated)</source>
             <translation>%1（仿真）</translation>
         </message>
@@ -2460,6 +2462,149 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
         <message>
             <source>simulated, for teaching</source>
             <translation>仿真，用于教学</translation>
+        </message>
+        <message>
+            <source>two</source>
+            <translation>2</translation>
+        </message>
+        <message>
+            <source>three</source>
+            <translation>3</translation>
+        </message>
+        <message>
+            <source>four</source>
+            <translation>4</translation>
+        </message>
+        <message>
+            <source>five</source>
+            <translation>5</translation>
+        </message>
+        <message>
+            <source>six</source>
+            <translation>6</translation>
+        </message>
+        <message>
+            <source>seven</source>
+            <translation>7</translation>
+        </message>
+        <message>
+            <source>eight</source>
+            <translation>8</translation>
+        </message>
+        <message>
+            <source>nine</source>
+            <translation>9</translation>
+        </message>
+        <message>
+            <source>ten</source>
+            <translation>10</translation>
+        </message>
+        <message>
+            <source>eleven</source>
+            <translation>11</translation>
+        </message>
+        <message>
+            <source>twelve</source>
+            <translation>12</translation>
+        </message>
+        <message>
+            <source>%1 streams</source>
+            <translation>%1 个 stream</translation>
+        </message>
+        <message>
+            <source>preparing in the issuing thread</source>
+            <translation>由下发线程预处理</translation>
+        </message>
+        <message>
+            <source>one worker</source>
+            <translation>1 个 Worker</translation>
+        </message>
+        <message>
+            <source>%1 workers</source>
+            <translation>%1 个 Worker</translation>
+        </message>
+        <message>
+            <source>overlap in %1</source>
+            <comment>streams</comment>
+            <translation>%1 重叠执行</translation>
+        </message>
+        <message>
+            <source>wait every operation</source>
+            <translation>每次操作同步</translation>
+        </message>
+        <message>
+            <source>wait every batch</source>
+            <translation>每批同步</translation>
+        </message>
+        <message>
+            <source>wait for slots</source>
+            <translation>复用 slot 前同步</translation>
+        </message>
+        <message>
+            <source>wait at the end</source>
+            <translation>最后同步一次</translation>
+        </message>
+        <message>
+            <source>the default stream</source>
+            <translation>默认 stream</translation>
+        </message>
+        <message>
+            <source>streams of their own</source>
+            <translation>各自的 stream</translation>
+        </message>
+        <message>
+            <source>blocking streams</source>
+            <translation>阻塞 stream</translation>
+        </message>
+        <message>
+            <source>non-blocking streams</source>
+            <translation>非阻塞 stream</translation>
+        </message>
+        <message>
+            <source>pinned output memory</source>
+            <translation>pinned 输出内存</translation>
+        </message>
+        <message>
+            <source>pageable output memory</source>
+            <translation>pageable 输出内存</translation>
+        </message>
+        <message>
+            <source>pinning only once</source>
+            <translation>只锁页一次</translation>
+        </message>
+        <message>
+            <source>pinning every batch</source>
+            <translation>每批锁页</translation>
+        </message>
+        <message>
+            <source>keeping out of the default stream</source>
+            <translation>不用默认 stream</translation>
+        </message>
+        <message>
+            <source>using the default stream</source>
+            <translation>使用默认 stream</translation>
+        </message>
+        <message>
+            <source>keeping the pool's memory</source>
+            <translation>保留内存池</translation>
+        </message>
+        <message>
+            <source>giving the pool's memory back</source>
+            <translation>归还内存池</translation>
+        </message>
+        <message>
+            <source>allocating every batch</source>
+            <translation>每批分配显存</translation>
+        </message>
+        <message>
+            <source>%1 in %2</source>
+            <comment>a way of waiting, streams</comment>
+            <translation>%2且%1</translation>
+        </message>
+        <message>
+            <source>%1 with %2</source>
+            <comment>two causes</comment>
+            <translation>%1加%2</translation>
         </message>
     </context>
     <context>

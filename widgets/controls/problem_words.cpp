@@ -271,7 +271,7 @@ void addSuggestion(ProblemText& to, const Problem& problem)
 
 QString ProblemText::joined() const
 {
-    return advice.isEmpty() ? sentence : sentence + Tr::tr(" ", "between two sentences") + advice;
+    return advice.isEmpty() ? sentence : Tr::tr("%1 %2", "two sentences").arg(sentence, advice);
 }
 
 ProblemText problem(const Problem& problem, std::optional<Side> side, const Scenario& scenario)
@@ -287,6 +287,7 @@ ProblemText problem(const Problem& problem, std::optional<Side> side, const Scen
         result = engineText(problem);
     if (side)
         result->sentence = Tr::tr("%1: %2", "side, sentence").arg(sideName(*side), result->sentence);
+    result->sentence = spaced(result->sentence);
     return *result;
 }
 

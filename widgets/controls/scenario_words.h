@@ -30,7 +30,10 @@ namespace overlap::words {
 // "overlap in three streams" as the subject of a gain; `brief` for a row: "overlap, 3 streams".
 [[nodiscard]] QString step(const AttributionStep& step, const Scenario& a, const Scenario& b, bool brief);
 // "batches of 10" save, "pinned memory" saves.
-[[nodiscard]] bool stepIsPlural(const AttributionStep& step, const Scenario& b);
+[[nodiscard]] bool stepIsPlural(const AttributionStep& step, const Scenario& a, const Scenario& b);
+// One space between Chinese and Latin letters or digits, none between Chinese or after its punctuation. What is put
+// together from parts needs it; text without Chinese stays as it is.
+[[nodiscard]] QString spaced(QString text);
 
 // Titles, descriptions and names of the presets that are built into the program; other text stays as it is.
 [[nodiscard]] QString presetText(const std::string& text);

@@ -65,7 +65,7 @@ constexpr NumberRow Rows[] = {
      "%", 1.0, NumberKind::Percent, ChangeKind::Points, false, true,
      [](const RunResult&, const Metrics& m, bool) { return m.anyUtilizationPct; }},
     {"sms_per_kernel", QT_TRANSLATE_NOOP("overlap::NumberRows", "SMs per kernel"),
-     QT_TRANSLATE_NOOP("overlap::NumberRows", "SMs per kernel"),
+     QT_TRANSLATE_NOOP("overlap::NumberRows", "SMs used"),
      QT_TRANSLATE_NOOP("overlap::NumberRows",
                        "How many of the device's SMs a kernel has blocks for: why a kernel that runs all the time may "
                        "still use one percent of the GPU."),
