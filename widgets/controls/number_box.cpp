@@ -53,6 +53,7 @@ NumberBox::NumberBox(const Look& look, NumberUnit unit, QWidget* parent)
 {
     setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     setFocusPolicy(Qt::StrongFocus);
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed); // a spin box is never narrower than its hint otherwise
     setAccelerated(true);
     m_unitLabel->setAttribute(Qt::WA_TransparentForMouseEvents);
     m_unitLabel->setForegroundRole(QPalette::PlaceholderText);

@@ -90,6 +90,7 @@ void ScenarioPanel::build()
     m_footB = new QLabel(m_content);
     for (auto* label : {m_footA, m_footB}) {
         label->setForegroundRole(QPalette::PlaceholderText);
+        label->setWordWrap(true);
         foot->addWidget(label, 0, label == m_footA ? 0 : 1);
     }
     foot->setHorizontalSpacing(m_look.ipx(8));

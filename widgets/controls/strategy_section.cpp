@@ -2,6 +2,7 @@
 #include "widgets/controls/strategy_section.h"
 
 #include "widgets/controls/badge.h"
+#include "widgets/controls/elided_label.h"
 #include "widgets/style/look.h"
 
 #include <QGridLayout>
@@ -47,12 +48,12 @@ QWidget* StrategySection::makeHead()
         auto* line = new QHBoxLayout;
         line->setSpacing(m_look.ipx(6));
         line->addWidget(new Badge(m_look, side, head));
-        m_names[index] = new QLabel(head);
-        m_names[index]->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+        m_names[index] = new ElidedLabel(head);
         line->addWidget(m_names[index], 1);
         grid->addLayout(line, 0, static_cast<int>(index));
         grid->setColumnStretch(static_cast<int>(index), 1);
     }
+    grid->setHorizontalSpacing(m_look.ipx(8));
     return head;
 }
 
@@ -127,8 +128,6 @@ void StrategySection::setNames(const QString& a, const QString& b)
 {
     m_names[0]->setText(a);
     m_names[1]->setText(b);
-    m_names[0]->setToolTip(a);
-    m_names[1]->setToolTip(b);
 }
 
 void StrategySection::setExpanded(bool expanded)
