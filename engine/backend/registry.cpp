@@ -32,9 +32,9 @@ Error unknownDevice(const std::string& id)
     std::string list;
     for (const auto& name : known)
         list += (list.empty() ? "" : ", ") + name;
-    return {ErrorCode::InvalidArgument, "There is no device \"" + id + "\""
-                                            + (near.empty() ? "" : "; did you mean " + near + "?") + " Known: " + list
-                                            + ", or sim:FILE with a profile of your own"};
+    const auto alternatives = (near.empty() ? ": known are " : "; did you mean " + near + "? Known are ") + list;
+    return {ErrorCode::InvalidArgument,
+            "There is no device \"" + id + "\"" + alternatives + ", or sim:FILE with a profile of your own"};
 }
 
 Result<std::shared_ptr<Backend>> openProfileFile(const std::string& id, const std::string& path)

@@ -172,7 +172,7 @@ void HostThread::launch(std::uint32_t batch)
         m_modulesLoaded = true;
     }
     const auto correlation = m_nextCorrelation++;
-    record(ActivityKind::Issue, from, CallName::LaunchKernel, batch, correlation, m_costs.of(batch).blocks);
+    record(ActivityKind::Issue, from, CallName::LaunchKernel, batch, correlation);
     enqueueKernel(batch, stream, correlation, m_now + us(m_profile.kernelLatencyUs), first, false);
     if (last) {
         if (elsewhere)

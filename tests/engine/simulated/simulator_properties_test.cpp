@@ -114,9 +114,8 @@ TEST(SimulatorProperties, OperationsOfAStreamDoNotOverlap)
 {
     forManyCases([](const Case& one) {
         for (std::uint16_t stream = 0; stream <= one.scenario.streams; ++stream) {
-            expectNoOverlap(intervalsOf(one.run.timeline, [stream](const Interval& i) {
-                return isDeviceKind(i.kind) && i.stream == stream;
-            }));
+            expectNoOverlap(intervalsOf(
+                one.run.timeline, [stream](const Interval& i) { return isDeviceKind(i.kind) && i.stream == stream; }));
         }
     });
 }
@@ -129,7 +128,8 @@ TEST(SimulatorProperties, ASlotIsNotFilledBeforeItIsFree)
         const auto slots = one.scenario.slotCount();
         std::map<std::uint32_t, TracePoint> end;
         std::map<std::uint32_t, TracePoint> begin;
-        for (const auto& i : intervalsOf(one.run.timeline, [](const Interval& i) { return i.batch != Interval::NoBatch; })) {
+        for (const auto& i :
+             intervalsOf(one.run.timeline, [](const Interval& i) { return i.batch != Interval::NoBatch; })) {
             if (isDeviceKind(i.kind))
                 end[i.batch] = std::max(end[i.batch], i.time.end);
             if (isDeviceKind(i.kind) || i.kind == ActivityKind::Prepare) {
@@ -191,9 +191,20 @@ TEST(SimulatorProperties, WorkIsConserved)
         const auto samples = static_cast<std::uint64_t>(one.scenario.samples);
         ASSERT_EQ(in, samples * one.scenario.inputBytesPerSample);
         ASSERT_EQ(out, samples * one.scenario.outputBytes());
-        const auto perBatch
-            = one.scenario.kernel.kind == KernelKind::None ? 0 : one.scenario.kernel.launchesPerBatch;
+        const auto perBatch = one.scenario.kernel.kind == KernelKind::None ? 0 : one.scenario.kernel.launchesPerBatch;
         ASSERT_EQ(launches, static_cast<std::uint64_t>(perBatch) * one.scenario.batches());
+    });
+}
+
+TEST(SimulatorProperties, OnlyCopiesAndBuffersHaveASizeAndOnlyKernelsBlocks)
+{
+    forManyCases([](const Case& one) {
+        for (const auto& i : intervalsOf(one.run.timeline, [](const Interval& i) { return i.amount > 0; })) {
+            const auto& name = one.run.timeline.nameOf(i);
+            const bool moves = name.find("Memcpy") != std::string::npos || i.kind == ActivityKind::Allocate
+                               || name.starts_with("cudaHost");
+            ASSERT_TRUE(isDeviceKind(i.kind) || moves) << name;
+        }
     });
 }
 
@@ -302,7 +313,9 @@ TEST(Simulator, AFullLaunchQueueBlocksTheHostAndSaysSo)
     ASSERT_FALSE(blocked.empty());
     EXPECT_EQ(blocked.front().kind, ActivityKind::Blocked);
     // Never more launched and unfinished than the queue holds.
-    const auto launches = intervalsOf(run.timeline, [](const Interval& i) { return i.kind == ActivityKind::Issue && i.amount > 0; });
+    const auto launches = intervalsOf(run.timeline, [](const Interval& i) {
+        return run.timeline.nameOf(i) == "cudaLaunchKernel" && i.kind == ActivityKind::Issue;
+    });
     const auto kernels = intervalsOf(run.timeline, [](const Interval& i) { return i.kind == ActivityKind::Kernel; });
     ASSERT_EQ(kernels.size(), 3000U);
     std::size_t done = 0;
