@@ -310,6 +310,7 @@ void MainWindow::arrange()
 void MainWindow::placeScenario()
 {
     m_rail->setVisible(!m_rules.scenarioPanel);
+    m_scenario->setSheet(!m_rules.scenarioPanel);
     if (m_rules.scenarioPanel) {
         if (m_scenario->parentWidget() != m_splitter) {
             m_splitter->insertWidget(0, m_scenario);
