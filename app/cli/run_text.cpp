@@ -30,7 +30,7 @@ std::string spreadText(const RunResult& run)
 
 std::string withPeriod(const std::string& sentence)
 {
-    return sentence.empty() ? "" : sentence + '.';
+    return sentence.empty() || sentence.ends_with('.') ? sentence : sentence + '.';
 }
 
 // The name of the scenario, unless the description begins with the same words.
@@ -66,6 +66,21 @@ std::string modelErrors(const Comparison& comparison)
         return a.empty() ? "" : a + ".\n";
     return "A: " + withPeriod(a) + "\nB: " + withPeriod(b) + '\n';
 }
+
+// What there is to know of how a run on a GPU was recorded.
+std::string recordingText(const RunResult& run)
+{
+    std::string text;
+    if (run.record.clockUncertainty)
+        text += paragraph(fmt::format("Host and device times may be apart by up to {}.",
+                                      durationText(*run.record.clockUncertainty).joined()));
+    if (run.observerOverheadPct && run.device.measured())
+        text +=
+            paragraph(fmt::format("Recording made the run {} longer.", percentText(*run.observerOverheadPct).joined()));
+    for (const auto& note : run.record.notes)
+        text += paragraph(withPeriod(note));
+    return text;
+}
 } // namespace
 
 std::string runText(const RunResult& run)
@@ -79,7 +94,7 @@ std::string runText(const RunResult& run)
     text += fmt::format("{} · {} · window: whole run\n", originLabel(run), spreadText(run));
     if (const auto error = modelErrorText(run.device, run.scenario.hostMemory); !error.empty())
         text += error + ".\n";
-    return text;
+    return text + recordingText(run);
 }
 
 std::string comparisonText(const Comparison& comparison)
@@ -92,7 +107,12 @@ std::string comparisonText(const Comparison& comparison)
     if (const auto waterfall = waterfallText(comparison); !waterfall.empty())
         text += waterfall + '\n';
     text += fmt::format("{} · {} · window: whole run\n", originLabel(a), repeatsText(a, b));
-    return text + modelErrors(comparison);
+    text += modelErrors(comparison);
+    const auto ofA = recordingText(a);
+    const auto ofB = recordingText(b);
+    if (ofA == ofB)
+        return text + ofA;
+    return text + (ofA.empty() ? "" : "A: " + ofA) + (ofB.empty() ? "" : "B: " + ofB);
 }
 
 } // namespace overlap

@@ -121,8 +121,9 @@ void selectExample(MainWindow& window, const ShownPair& pair)
         selectExample(window, session.shown());
         QCoreApplication::processEvents();
         if (!session.shown().complete())
-            complain(QStringLiteral("The runs failed: %1").arg(QString::fromStdString(
-                session.shown().errorA.empty() ? session.shown().errorB : session.shown().errorA)));
+            complain(QStringLiteral("The runs failed: %1")
+                         .arg(QString::fromStdString(session.shown().errorA.empty() ? session.shown().errorB
+                                                                                    : session.shown().errorA)));
         else if (!window.grab().save(path, "PNG"))
             complain(QStringLiteral("The picture could not be written to %1: choose another place.").arg(path));
         else

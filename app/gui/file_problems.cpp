@@ -63,8 +63,8 @@ QString FileProblems::text() const
 void FileProblems::rebuild()
 {
     const auto count = static_cast<int>(m_problems.size());
-    m_title->setText(tr("%1 was not opened: %n problem(s). What was open stays.", nullptr, count)
-                         .arg(QFileInfo(m_path).fileName()));
+    m_title->setText(
+        tr("%1 was not opened: %n problem(s). What was open stays.", nullptr, count).arg(QFileInfo(m_path).fileName()));
     m_close->setToolTip(tr("Close"));
     m_close->setAccessibleName(tr("Close"));
     setAccessibleName(m_title->text());
@@ -90,7 +90,8 @@ void FileProblems::rebuild()
     for (const auto& problem : m_problems) {
         add(0, problem.field.empty() ? tr("the file").toStdString() : problem.field, FontRole::Mono, false);
         add(1, problem.message + (problem.mend.empty() ? "" : " " + problem.mend), FontRole::Body, false);
-        add(2, problem.allowed.empty() ? "" : tr("allowed: %1").arg(QString::fromStdString(problem.allowed)).toStdString(),
+        add(2,
+            problem.allowed.empty() ? "" : tr("allowed: %1").arg(QString::fromStdString(problem.allowed)).toStdString(),
             FontRole::Caption, true);
         ++row;
     }

@@ -57,8 +57,7 @@ Launch parseLaunch(const QStringList& arguments)
     const QCommandLineOption scale(QStringLiteral("scale"),
                                    QStringLiteral("Pixels of the picture per pixel of the window, 1 to 4."),
                                    QStringLiteral("FACTOR"));
-    parser.addOptions(
-        {help, version, preset, device, a, b, theme, language, fontScale, size, screenshot, scale});
+    parser.addOptions({help, version, preset, device, a, b, theme, language, fontScale, size, screenshot, scale});
     if (!parser.parse(arguments))
         return refused(parser.errorText());
 

@@ -79,6 +79,7 @@ MainWindow::MainWindow(Look& look, Language& language, Session& session, const S
 {
     setObjectName(QStringLiteral("mainWindow"));
     setWindowTitle(QStringLiteral("OverlapScope"));
+    setWindowIcon(QIcon(QStringLiteral(":/icons/overlapscope.svg")));
     setAcceptDrops(true);
     build();
     connectSession();
@@ -219,10 +220,12 @@ void MainWindow::connectFileActions()
     connect(m_actions->save, &QAction::triggered, this, [this] { askSave(std::nullopt); });
     connect(m_actions->saveA, &QAction::triggered, this, [this] { askSave(Side::A); });
     connect(m_actions->saveB, &QAction::triggered, this, [this] { askSave(Side::B); });
-    const std::pair<QAction*, ExportKind> exports[] = {
-        {m_actions->exportPng, ExportKind::Png},           {m_actions->exportSvg, ExportKind::Svg},
-        {m_actions->exportPdf, ExportKind::Pdf},           {m_actions->exportNumbers, ExportKind::Numbers},
-        {m_actions->exportIntervals, ExportKind::Intervals}, {m_actions->exportTrace, ExportKind::Trace}};
+    const std::pair<QAction*, ExportKind> exports[] = {{m_actions->exportPng, ExportKind::Png},
+                                                       {m_actions->exportSvg, ExportKind::Svg},
+                                                       {m_actions->exportPdf, ExportKind::Pdf},
+                                                       {m_actions->exportNumbers, ExportKind::Numbers},
+                                                       {m_actions->exportIntervals, ExportKind::Intervals},
+                                                       {m_actions->exportTrace, ExportKind::Trace}};
     for (const auto& [action, kind] : exports)
         connect(action, &QAction::triggered, this, [this, kind = kind] { askExport(kind); });
     connect(&m_right->numbers(), &NumbersTable::saveCsvRequested, this, [this] { askExport(ExportKind::Numbers); });
@@ -248,8 +251,7 @@ void MainWindow::connectViewActions()
     connect(m_actions->larger, &QAction::triggered, this, [this] { m_look.setFontScale(m_look.fontScale() + 0.25); });
     connect(m_actions->smaller, &QAction::triggered, this, [this] { m_look.setFontScale(m_look.fontScale() - 0.25); });
     connect(m_actions->normalSize, &QAction::triggered, this, [this] { m_look.setFontScale(1.0); });
-    connect(m_actions->fullScreen, &QAction::toggled, this,
-            [this](bool on) { on ? showFullScreen() : showNormal(); });
+    connect(m_actions->fullScreen, &QAction::toggled, this, [this](bool on) { on ? showFullScreen() : showNormal(); });
     const std::pair<QAction*, ThemeChoice> themes[] = {{m_actions->themeSystem, ThemeChoice::System},
                                                        {m_actions->themeLight, ThemeChoice::Light},
                                                        {m_actions->themeDark, ThemeChoice::Dark}};
@@ -380,8 +382,8 @@ void MainWindow::showState()
     const auto& shown = m_session.shown();
     const auto batches = [](const Scenario& s) {
         return s.batches() == 1 ? tr("one batch of %1").arg(words::text(countText(s.batchSize)))
-                                : tr("%1 batches of %2").arg(words::text(countText(s.batches())),
-                                                             words::text(countText(s.batchSize)));
+                                : tr("%1 batches of %2")
+                                      .arg(words::text(countText(s.batches())), words::text(countText(s.batchSize)));
     };
     QString message;
     if (!m_session.isRunnable())

@@ -72,8 +72,8 @@ bool MainWindow::openFile(const QString& path, Side side)
 bool MainWindow::saveFile(const QString& path, std::optional<Side> side)
 {
     const auto& pair = m_session.pair();
-    const auto error = side ? writeScenarioFile(path.toStdString(), pair.of(*side))
-                            : writeScenarioFile(path.toStdString(), pair);
+    const auto error =
+        side ? writeScenarioFile(path.toStdString(), pair.of(*side)) : writeScenarioFile(path.toStdString(), pair);
     if (error) {
         showError(QString::fromStdString(error->message));
         return false;
@@ -116,15 +116,18 @@ void MainWindow::fillRecent()
 
 void MainWindow::askOpen(std::optional<Side> side)
 {
-    const auto title = !side ? tr("Open scenarios") : *side == Side::A ? tr("Open scenario into A") : tr("Open scenario into B");
+    const auto title = !side              ? tr("Open scenarios")
+                       : *side == Side::A ? tr("Open scenario into A")
+                                          : tr("Open scenario into B");
     ask(this, QFileDialog::AcceptOpen, title, tr("Scenarios (*.json);;All files (*)"), QString(),
         [this, side](const QString& path) { openFile(path, side.value_or(Side::A)); });
 }
 
 void MainWindow::askSave(std::optional<Side> side)
 {
-    const auto name = !side ? (m_pairFile.isEmpty() ? QStringLiteral("pair.json") : m_pairFile)
-                      : *side == Side::A ? QStringLiteral("a.json") : QStringLiteral("b.json");
+    const auto name = !side              ? (m_pairFile.isEmpty() ? QStringLiteral("pair.json") : m_pairFile)
+                      : *side == Side::A ? QStringLiteral("a.json")
+                                         : QStringLiteral("b.json");
     ask(this, QFileDialog::AcceptSave, tr("Save"), tr("Scenarios (*.json)"), name,
         [this, side](const QString& path) { (void)saveFile(path, side); });
 }

@@ -6,7 +6,19 @@
 
 #include <QPainter>
 
+#include <algorithm>
+
 namespace overlap {
+
+namespace {
+
+// Chinese characters stand upright one below the other; other text is turned.
+[[nodiscard]] bool isWrittenDownwards(const QString& text)
+{
+    return std::all_of(text.begin(), text.end(), [](QChar c) { return c.script() == QChar::Script_Han; });
+}
+
+} // namespace
 
 ScenarioRail::ScenarioRail(const Look& look, QWidget* parent)
     : QAbstractButton(parent)
@@ -46,14 +58,20 @@ void ScenarioRail::paintEvent(QPaintEvent* /*event*/)
     const QRect icon((width() - side) / 2, m_look.ipx(9), side, side);
     iconFor(isChecked() ? QStringLiteral("chevron-left") : QStringLiteral("chevron-right"), theme.text)
         .paint(&painter, icon);
-    painter.save();
     painter.setFont(m_look.font(FontRole::Body));
     painter.setPen(theme.text);
-    const int length = painter.fontMetrics().horizontalAdvance(text());
-    painter.translate(width() / 2.0, m_look.px(32) + length);
-    painter.rotate(-90.0);
-    painter.drawText(QRectF(0, -width() / 2.0, length + 2, width()), Qt::AlignVCenter | Qt::AlignLeft, text());
-    painter.restore();
+    if (isWrittenDownwards(text())) {
+        const int step = painter.fontMetrics().height();
+        for (int i = 0; i < text().size(); ++i)
+            painter.drawText(QRect(0, m_look.ipx(32) + i * step, width(), step), Qt::AlignCenter, text().mid(i, 1));
+    } else {
+        painter.save();
+        const int length = painter.fontMetrics().horizontalAdvance(text());
+        painter.translate(width() / 2.0, m_look.px(32) + length);
+        painter.rotate(-90.0);
+        painter.drawText(QRectF(0, -width() / 2.0, length + 2, width()), Qt::AlignVCenter | Qt::AlignLeft, text());
+        painter.restore();
+    }
     if (hasFocus()) {
         painter.setPen(QPen(theme.accent, 2.0));
         painter.drawRect(rect().adjusted(1, 1, -2, -1));

@@ -117,10 +117,12 @@ std::optional<Error> Session::setDevice(const QString& id)
         return opened.error();
     m_backend = *opened;
     m_deviceId = id;
+    m_current = false;
     emit deviceChanged();
     check();
     emit pairChanged();
-    request(false);
+    if (m_live || m_shown.empty())
+        request(false);
     return std::nullopt;
 }
 

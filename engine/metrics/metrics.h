@@ -71,7 +71,7 @@ struct MetricsContext
 };
 
 // Everything that follows from the timeline inside the window; throughput, memory, ideal bound and pipeline efficiency
-// are left empty for the caller. O(n).
+// are left empty for the caller. O(n log n), O(n) but for the causes of idle time where lanes and calls are in order.
 [[nodiscard]] Metrics metricsOf(const Timeline& timeline, const MetricsContext& context);
 
 // One number of Metrics by its name in the result file ("kernel_utilization_pct", "launch_delay_us.p50"), in the order

@@ -120,6 +120,7 @@ private:
         return m_remaining;
     }
 
+    // As B's scenario lists them.
     [[nodiscard]] Keys inOrder(const Keys& keys) const { return without(m_remaining, without(m_remaining, keys)); }
 
     // One run, or none where the result is known already.
@@ -142,7 +143,6 @@ private:
         for (const auto& keys : candidates) {
             if (m_stop.stop_requested())
                 return Error{ErrorCode::Cancelled, "The comparison was cancelled"};
-            // The only way on needs no measuring against others, but its wall is still wanted.
             auto wall = wallAfter(keys);
             if (wall) {
                 if (!best || *wall < best->first)

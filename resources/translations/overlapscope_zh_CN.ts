@@ -815,11 +815,6 @@
             <translation>，</translation>
         </message>
         <message>
-            <source>%1: bound by %2</source>
-            <comment>A or B, a resource</comment>
-            <translation>%1：下界由 %2 决定</translation>
-        </message>
-        <message>
             <source>%1: %2</source>
             <comment>A or B, a resource</comment>
             <translation>%1：%2</translation>
@@ -837,12 +832,12 @@
     <context>
         <name>overlap::FactsPanel</name>
         <message>
-            <source>What sets the time</source>
-            <translation>时间由什么决定</translation>
-        </message>
-        <message>
             <source>bound reached</source>
             <translation>达到下界的比例</translation>
+        </message>
+        <message>
+            <source>What sets the bound</source>
+            <translation>理论下界由什么决定</translation>
         </message>
     </context>
     <context>
@@ -2247,11 +2242,11 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
         </message>
         <message>
             <source>%1 cannot have this value here.</source>
-            <translation>%1在此处不能取这个值。</translation>
+            <translation>%1：此处不能取这个值。</translation>
         </message>
         <message>
             <source>%1 cannot have this value here; allowed: %2.</source>
-            <translation>%1在此处不能取这个值；允许：%2。</translation>
+            <translation>%1：此处不能取这个值；允许：%2。</translation>
         </message>
         <message>
             <source>%1: %2</source>

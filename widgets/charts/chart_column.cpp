@@ -3,544 +3,256 @@
 
 #include "widgets/charts/chart_column_private.h"
 #include "widgets/charts/interval_facts.h"
-#include "widgets/charts/kind_text.h"
-#include "widgets/charts/plot_parts.h"
 #include "widgets/gantt/gantt_plottable.h"
-#include "widgets/style/number_text.h"
+#include "widgets/qcp.h"
 
 #include <QEvent>
-#include <QFontMetricsF>
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QWheelEvent>
 
 #include <algorithm>
-#include <cmath>
 
 namespace overlap {
 
 namespace {
 
-constexpr double LeftGutter = 84.0;
-constexpr double RightGutter = 58.0;
-constexpr double NarrowBelow = 860.0; // short headings
 constexpr double MinimumWidth = 560.0;
 constexpr double MinimumHeight = 340.0; // lanes of 22
 constexpr std::array Sides{RunSide::A, RunSide::B};
 
-constexpr std::size_t at(RunSide side)
-{
-    return static_cast<std::size_t>(side);
-}
-
-void setHeight(QCPLayoutElement* element, int height)
-{
-    element->setMinimumSize(0, height);
-    element->setMaximumSize(QWIDGETSIZE_MAX, height);
-    element->setVisible(height > 0);
-}
-
 } // namespace
-
-ChartColumn::Private::Private(ChartColumn& column, const Look& theLook)
-    : q(column)
-    , look(theLook)
-    , overviewRows(theLook)
-    , plot(new QCustomPlot(&column))
-{
-    canvas = plot;
-    plot->setMouseTracking(true);
-    plot->setFocusPolicy(Qt::NoFocus);
-    plot->setNoAntialiasingOnDrag(false);
-    plot->plotLayout()->clear();
-    plot->plotLayout()->setRowSpacing(0);
-    plot->plotLayout()->setMargins(QMargins());
-    plot->setPlottingHint(QCP::phImmediateRefresh, false);
-
-    int row = 0;
-    const auto element = [&](PaintedElement::Paint function) {
-        auto* added = new PaintedElement(plot, std::move(function));
-        plot->plotLayout()->addElement(row++, 0, added);
-        return added;
-    };
-    overviewElement = element([this](QPainter& p, const QRectF& r) { paintOverview(p, paint(), r, overviewRows); });
-    rulerElement = element([this](QPainter& p, const QRectF& r) { paintRuler(p, paint(), r); });
-    for (const auto side : Sides) {
-        headElements[at(side)] =
-            element([this, side](QPainter& p, const QRectF& r) { paintHead(p, paint(), r, side); });
-        auto* rect = new QCPAxisRect(plot, true);
-        rect->setAutoMargins(QCP::msNone);
-        plot->plotLayout()->addElement(row++, 0, rect);
-        for (auto* axis : rect->axes())
-            axis->setVisible(false); // the backdrop draws grid and names
-        rect->axis(QCPAxis::atLeft)->setRangeReversed(true);
-        gantts[at(side)] = new GanttPlottable(rect->axis(QCPAxis::atBottom), rect->axis(QCPAxis::atLeft), look);
-        laneRects[at(side)] = rect;
-        if (side == RunSide::A)
-            gapElement = element([](QPainter&, const QRectF&) {});
-    }
-    legendElement = element([this](QPainter& p, const QRectF& r) { paintLegend(p, paint(), r); });
-    utilizationHeadElement = element([this](QPainter& p, const QRectF& r) { paintUtilizationHead(p, paint(), r); });
-    for (std::size_t i = 0; i < UtilizationRowCount; ++i) {
-        utilizationElements.push_back(element([this, i](QPainter& p, const QRectF& r) {
-            if (r.height() > 0.0)
-                paintUtilizationRow(p, paint(), r, static_cast<UtilizationRow>(i));
-        }));
-    }
-    footElement = element([](QPainter&, const QRectF&) {});
-
-    new PaintedLayerable(plot, QStringLiteral("background"), [this](QPainter& p) {
-        for (const auto side : Sides)
-            paintLaneBackdrop(p, paint(), places().lanes[at(side)], side);
-    });
-    new PaintedLayerable(plot, QStringLiteral("axes"), [this](QPainter& p) {
-        for (const auto side : Sides) {
-            paintMarkers(p, paint(), QRectF(headElements[at(side)]->outerRect()), places().lanes[at(side)], side);
-        }
-    });
-    overlay = plot->layer(QStringLiteral("overlay"));
-    overlay->setMode(QCPLayer::lmBuffered); // it alone replots when the mouse moves
-    new PaintedLayerable(plot, QStringLiteral("overlay"), [this](QPainter& p) {
-        paintOverlay(p, paint(), places(), overlayBars());
-        if (keyboardFocus && !exporting) {
-            p.setRenderHint(QPainter::Antialiasing);
-            p.setBrush(Qt::NoBrush);
-            p.setPen(QPen(look.theme().accent, 2.0));
-            p.drawRoundedRect(QRectF(plot->rect()).adjusted(1, 1, -1, -1), look.px(3.0), look.px(3.0));
-        }
-    });
-}
-
-ChartColumn::Private::~Private()
-{
-    delete plot; // its parts paint from what dies with this
-}
-
-ColumnPaint ChartColumn::Private::paint() const
-{
-    ColumnPaint c{look, model, view, 0.0, 0.0, exporting && exportVector, exporting};
-    // Wide enough for the names in any language.
-    double names = 0.0;
-    const QFontMetricsF metrics(look.font(FontRole::LaneName));
-    for (const auto side : Sides) {
-        for (const auto& lane : model.view(side).lanes())
-            names = std::max(names, metrics.horizontalAdvance(laneText(lane)));
-    }
-    for (std::size_t i = 0; i < heights.utilizationRows; ++i)
-        names = std::max(names, metrics.horizontalAdvance(utilizationText(static_cast<UtilizationRow>(i))));
-    c.leftGutter = std::clamp(std::ceil(names + look.px(18.0)), std::round(look.px(LeftGutter)), look.px(150.0));
-    c.rightGutter = std::round(look.px(RightGutter));
-    return c;
-}
-
-void ChartColumn::Private::rebuildRun(RunSide side, RunResultPtr run)
-{
-    model.runs[at(side)] = RunView(std::move(run), model.laneMode);
-    const auto& shown = model.view(side);
-    gantts[at(side)]->setTimeline(shown.timeline(), shown.lanes(), shown.drawnLanes());
-    const auto stale = [&](const std::optional<ShownInterval>& interval) {
-        return interval && interval->side == side && interval->timeline != model.view(side).timeline();
-    };
-    if (stale(model.hovered))
-        setHovered(std::nullopt);
-    if (!stale(model.selected))
-        return;
-    // The same place of the new run stays selected, so that a live change does not lose what is looked at.
-    const auto& timeline = model.view(side).timeline();
-    const auto ref = model.selected->ref;
-    const bool still = timeline && ref.lane < timeline->lanes().size()
-                       && ref.index < timeline->lanes()[ref.lane].intervals().size()
-                       && timeline->lanes()[ref.lane].id() == model.selected->timeline->lanes()[ref.lane].id();
-    setSelected(still ? std::optional(ShownInterval{side, timeline, ref}) : std::nullopt);
-}
-
-void ChartColumn::Private::arrange(QSize size)
-{
-    const auto c = paint();
-    ColumnContents contents;
-    contents.lanesA = model.runs[0].lanes().size();
-    contents.lanesB = model.runs[1].lanes().size();
-    contents.runs = static_cast<std::size_t>((model.runs[0].run() ? 1 : 0) + (model.runs[1].run() ? 1 : 0));
-    contents.legendLines = legendLines(c, size.width() - c.leftGutter);
-    heights = columnHeights(size.height(), contents, look.px(1.0));
-    model.narrow = size.width() < look.px(NarrowBelow);
-    setHeight(overviewElement, heights.overview);
-    setHeight(rulerElement, heights.ruler);
-    for (const auto side : Sides) {
-        const bool there = model.view(side).run() != nullptr;
-        const auto lanes = static_cast<int>(model.view(side).lanes().size());
-        setHeight(headElements[at(side)], there ? heights.head : 0);
-        setHeight(laneRects[at(side)], there ? heights.lane * lanes : 0);
-        laneRects[at(side)]->setMargins(
-            QMargins(static_cast<int>(c.leftGutter), 0, static_cast<int>(c.rightGutter), 0));
-        laneRects[at(side)]->axis(QCPAxis::atLeft)->setRange(0.0, std::max(1, lanes));
-    }
-    setHeight(gapElement, heights.gap);
-    setHeight(legendElement, heights.legend);
-    setHeight(utilizationHeadElement, heights.utilizationHead);
-    for (std::size_t i = 0; i < utilizationElements.size(); ++i)
-        setHeight(utilizationElements[i], i < heights.utilizationRows ? heights.utilizationRow : 0);
-}
-
-void ChartColumn::Private::refreshBusy()
-{
-    for (const auto side : Sides) {
-        const auto& run = model.view(side);
-        const TimeRange whole{TracePoint{}, TracePoint(run.wall())};
-        const auto selection = view.selection();
-        model.busy[at(side)] = run.busyShares(selection ? selection->intersected(whole) : whole);
-    }
-}
-
-void ChartColumn::Private::refreshLook()
-{
-    overviewRows.forgetTiles();
-    for (auto* gantt : gantts)
-        gantt->refreshLook();
-    plot->setBackground(QBrush(look.theme().surface));
-    arrange(plot->size());
-    q.updateGeometry();
-    replot();
-}
-
-void ChartColumn::Private::replot()
-{
-    plot->replot(QCustomPlot::rpQueuedReplot);
-}
-
-void ChartColumn::Private::replotOverlay()
-{
-    overlay->replot();
-}
-
-ColumnPlaces ChartColumn::Private::places() const
-{
-    ColumnPlaces result;
-    result.ruler = QRectF(rulerElement->outerRect());
-    for (const auto side : Sides)
-        result.lanes[at(side)] = model.view(side).run() ? QRectF(laneRects[at(side)]->rect()) : QRectF();
-    const auto c = paint();
-    for (std::size_t i = 0; i < heights.utilizationRows; ++i)
-        result.utilization.push_back(utilizationPlot(c, QRectF(utilizationElements[i]->outerRect())));
-    const auto& last = result.lanes[1].isEmpty() ? result.lanes[0] : result.lanes[1];
-    result.timeArea = result.lanes[model.runs[0].run() ? 0 : 1];
-    result.timeArea.setBottom(result.utilization.empty() ? last.bottom() : result.utilization.back().bottom());
-    return result;
-}
-
-OverlayBars ChartColumn::Private::overlayBars() const
-{
-    OverlayBars bars;
-    bars.hovered = barOf(model.hovered);
-    bars.selected = barOf(model.selected);
-    for (const auto& shown : {model.selected, model.hovered != model.selected ? model.hovered : std::nullopt}) {
-        if (!barOf(shown))
-            continue;
-        const auto& run = model.view(shown->side);
-        const auto* gantt = gantts[at(shown->side)];
-        const auto call = isDeviceKind(shown->interval().kind) ? run.launchOf(shown->ref) : shown->ref;
-        const auto operation = isDeviceKind(shown->interval().kind) ? shown->ref : run.launchedBy(shown->ref);
-        if (!call || !operation)
-            continue;
-        const auto from = gantt->barRect(*call);
-        const auto to = gantt->barRect(*operation);
-        if (from && to)
-            bars.arrows.push_back({shown->side, *from, *to});
-    }
-    return bars;
-}
-
-std::optional<QRectF> ChartColumn::Private::barOf(const std::optional<ShownInterval>& interval) const
-{
-    if (!interval || interval->timeline != model.view(interval->side).timeline())
-        return std::nullopt;
-    return gantts[at(interval->side)]->barRect(interval->ref);
-}
-
-std::optional<ShownInterval> ChartColumn::Private::intervalAt(const QPointF& pixel) const
-{
-    for (const auto side : Sides) {
-        if (!model.view(side).timeline())
-            continue;
-        if (const auto hit = gantts[at(side)]->hitTest(pixel))
-            return ShownInterval{side, model.view(side).timeline(), *hit};
-    }
-    return std::nullopt;
-}
-
-QRectF ChartColumn::Private::overviewRow() const
-{
-    return QRectF(overviewElement->outerRect());
-}
-
-TimeScale ChartColumn::Private::timeScale() const
-{
-    const auto c = paint();
-    return c.scaleIn(c.plotArea(QRectF(rulerElement->outerRect())));
-}
-
-void ChartColumn::Private::setHovered(const std::optional<ShownInterval>& interval)
-{
-    if (interval == model.hovered)
-        return;
-    model.hovered = interval;
-    emit q.hovered(interval);
-}
-
-void ChartColumn::Private::setSelected(const std::optional<ShownInterval>& interval)
-{
-    if (interval == model.selected)
-        return;
-    model.selected = interval;
-    if (interval) {
-        const auto facts = factsOf(model.view(interval->side), interval->ref);
-        q.setAccessibleDescription(sideText(interval->side) + QLatin1String(": ") + facts.title);
-    } else {
-        q.setAccessibleDescription(QString());
-    }
-    emit q.selected(interval);
-}
-
-void ChartColumn::Private::bringIntoView(const Interval& interval)
-{
-    const auto range = view.range();
-    if (interval.time.begin >= range.begin && interval.time.end <= range.end)
-        return;
-    const auto middle = interval.time.begin + interval.time.duration() / 2;
-    const auto length = std::max(range.duration(), interval.time.duration() * 5 / 4);
-    view.setRange({middle - length / 2, middle - length / 2 + length});
-}
 
 ChartColumn::ChartColumn(const Look& look, QWidget* parent)
     : QWidget(parent)
-    , d(std::make_unique<Private>(*this, look))
+    , m_column(std::make_unique<Private>(*this, look))
 {
-    d->plot->installEventFilter(this); // only now: the filter needs what has just been made
+    m_column->plot->installEventFilter(this); // only now: the filter needs what has just been made
     setFocusPolicy(Qt::StrongFocus);
     setAccessibleName(tr("Timelines of A and B"));
-    connect(&look, &Look::changed, this, [this] { d->refreshLook(); });
-    connect(&d->view, &VisibleRange::rangeChanged, this, [this](TimeRange range) {
-        if (!d->movingView)
-            d->openingViewShown = false;
-        for (auto* rect : d->laneRects) {
+    connect(&look, &Look::changed, this, [this] { m_column->refreshLook(); });
+    connect(&m_column->view, &VisibleRange::rangeChanged, this, [this](TimeRange range) {
+        if (!m_column->movingView)
+            m_column->openingViewShown = false;
+        for (auto* rect : m_column->laneRects) {
             rect->axis(QCPAxis::atBottom)
                 ->setRange(static_cast<double>(range.begin.time_since_epoch().count()),
                            static_cast<double>(range.end.time_since_epoch().count()));
         }
-        d->replot();
-        emit viewChanged(range, d->view.limits().whole);
+        m_column->replot();
+        emit viewChanged(range, m_column->view.limits().whole);
     });
-    connect(&d->view, &VisibleRange::cursorChanged, this, [this] { d->replotOverlay(); });
-    connect(&d->view, &VisibleRange::selectionChanged, this, [this] {
-        d->refreshBusy();
-        d->replot();
-        emit selectionChanged(d->view.selection());
+    connect(&m_column->view, &VisibleRange::cursorChanged, this, [this] { m_column->replotOverlay(); });
+    connect(&m_column->view, &VisibleRange::selectionChanged, this, [this] {
+        m_column->refreshBusy();
+        m_column->replot();
+        emit selectionChanged(m_column->view.selection());
     });
-    d->refreshLook();
+    m_column->refreshLook();
 }
 
 ChartColumn::~ChartColumn()
 {
-    d->plot->removeEventFilter(this); // the mouse leaves what is being destroyed
+    m_column->plot->removeEventFilter(this); // the mouse leaves what is being destroyed
 }
 
 void ChartColumn::setRuns(RunResultPtr a, RunResultPtr b)
 {
-    d->rebuildRun(RunSide::A, std::move(a));
-    d->rebuildRun(RunSide::B, std::move(b));
-    d->model.measured.reset();
-    d->movingView = true;
-    const bool opening = d->openingViewShown;
-    d->view.setLimits({d->model.whole(), Nanoseconds(100)});
+    m_column->rebuildRun(RunSide::A, std::move(a));
+    m_column->rebuildRun(RunSide::B, std::move(b));
+    m_column->model.measured.reset();
+    m_column->movingView = true;
+    const bool opening = m_column->openingViewShown;
+    m_column->view.setLimits({m_column->model.whole(), Nanoseconds(100)});
     if (opening)
         resetView();
-    d->movingView = false;
-    d->refreshBusy();
-    d->arrange(d->plot->size());
-    d->replot();
-    emit viewChanged(d->view.range(), d->view.limits().whole);
+    m_column->movingView = false;
+    m_column->refreshBusy();
+    m_column->arrange(m_column->plot->size());
+    m_column->replot();
+    emit viewChanged(m_column->view.range(), m_column->view.limits().whole);
 }
 
 void ChartColumn::setHeadings(const RunHeading& a, const RunHeading& b)
 {
-    d->model.headings = {a, b};
-    d->replot();
+    m_column->model.headings = {a, b};
+    m_column->replot();
 }
 
 void ChartColumn::setLaneMode(LaneMode mode)
 {
-    if (mode == d->model.laneMode)
+    if (mode == m_column->model.laneMode)
         return;
-    d->model.laneMode = mode;
+    m_column->model.laneMode = mode;
     for (const auto side : Sides)
-        d->rebuildRun(side, d->model.view(side).run());
-    d->setSelected(std::nullopt); // its place is another one now
-    d->refreshBusy();
-    d->arrange(d->plot->size());
-    d->replot();
+        m_column->rebuildRun(side, m_column->model.view(side).run());
+    m_column->setSelected(std::nullopt); // its place is another one now
+    m_column->refreshBusy();
+    m_column->arrange(m_column->plot->size());
+    m_column->replot();
 }
 
 void ChartColumn::setUtilizationMode(UtilizationMode mode)
 {
-    d->model.utilizationMode = mode;
-    d->replot();
+    m_column->model.utilizationMode = mode;
+    m_column->replot();
 }
 
 void ChartColumn::setShowArrows(bool show)
 {
-    d->model.showArrows = show;
-    d->replot();
+    m_column->model.showArrows = show;
+    m_column->replot();
 }
 
 void ChartColumn::setShowBound(bool show)
 {
-    d->model.showBound = show;
-    d->replot();
+    m_column->model.showBound = show;
+    m_column->replot();
 }
 
 void ChartColumn::setPale(bool pale)
 {
-    if (pale == d->model.pale)
+    if (pale == m_column->model.pale)
         return;
-    d->model.pale = pale;
-    for (auto* gantt : d->gantts)
+    m_column->model.pale = pale;
+    for (auto* gantt : m_column->gantts)
         gantt->setPale(pale);
-    d->replot();
+    m_column->replot();
 }
 
 void ChartColumn::setMeasuring(bool on)
 {
-    if (on == d->model.measuring)
+    if (on == m_column->model.measuring)
         return;
-    d->model.measuring = on;
-    d->model.measured.reset();
-    d->replotOverlay();
+    m_column->model.measuring = on;
+    m_column->model.measured.reset();
+    m_column->replotOverlay();
     emit measuringChanged(on);
 }
 
 VisibleRange& ChartColumn::view()
 {
-    return d->view;
+    return m_column->view;
 }
 
 std::optional<ShownInterval> ChartColumn::selectedInterval() const
 {
-    return d->model.selected;
+    return m_column->model.selected;
 }
 
 void ChartColumn::selectInterval(const std::optional<ShownInterval>& interval)
 {
-    d->setSelected(interval);
+    m_column->setSelected(interval);
     if (interval)
-        d->bringIntoView(interval->interval());
-    d->replotOverlay();
+        m_column->bringIntoView(interval->interval());
+    m_column->replotOverlay();
 }
 
 IntervalFacts ChartColumn::facts(const ShownInterval& interval) const
 {
-    const auto& run = d->model.view(interval.side);
+    const auto& run = m_column->model.view(interval.side);
     return run.timeline() == interval.timeline ? factsOf(run, interval.ref) : IntervalFacts{};
 }
 
 void ChartColumn::resetView()
 {
-    const bool nested = d->movingView;
-    d->movingView = true;
-    d->view.setRange(openingView(d->model.runs[0].wall(), d->model.runs[1].wall()));
-    d->movingView = nested;
-    d->openingViewShown = true;
+    const bool nested = m_column->movingView;
+    m_column->movingView = true;
+    m_column->view.setRange(openingView(m_column->model.runs[0].wall(), m_column->model.runs[1].wall()));
+    m_column->movingView = nested;
+    m_column->openingViewShown = true;
 }
 
 void ChartColumn::fitAll()
 {
-    d->view.setRange(d->view.limits().whole);
+    m_column->view.setRange(m_column->view.limits().whole);
 }
 
 void ChartColumn::fitSelection()
 {
-    std::optional<TimeRange> range = d->view.selection();
-    if (!range && d->model.selected) {
+    std::optional<TimeRange> range = m_column->view.selection();
+    if (!range && m_column->model.selected) {
         // With some room around it, so that its neighbours tell where it is.
-        const auto time = d->model.selected->interval().time;
+        const auto time = m_column->model.selected->interval().time;
         const auto room = time.duration() / 4;
         range = TimeRange{time.begin - room, time.end + room};
     }
-    if (!range || limitedTo(*range, d->view.limits()) == d->view.range())
+    if (!range || limitedTo(*range, m_column->view.limits()) == m_column->view.range())
         fitAll();
     else
-        d->view.setRange(*range);
+        m_column->view.setRange(*range);
 }
 
 QSize ChartColumn::sizeHint() const
 {
-    return {d->look.ipx(984.0), d->look.ipx(744.0)};
+    return {m_column->look.ipx(984.0), m_column->look.ipx(744.0)};
 }
 
 QSize ChartColumn::minimumSizeHint() const
 {
-    return {d->look.ipx(MinimumWidth), d->look.ipx(MinimumHeight)};
+    return {m_column->look.ipx(MinimumWidth), m_column->look.ipx(MinimumHeight)};
 }
 
 void ChartColumn::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
     // No layout: the plot's rows would set the least height, and they are made to fit whatever height there is.
-    d->arrange(size());
-    d->plot->resize(size());
-    d->replot();
+    m_column->arrange(size());
+    m_column->plot->resize(size());
+    m_column->replot();
 }
 
 void ChartColumn::changeEvent(QEvent* event)
 {
     if (event->type() == QEvent::LanguageChange) {
         setAccessibleName(tr("Timelines of A and B"));
-        d->arrange(d->plot->size());
-        d->replot();
+        m_column->arrange(m_column->plot->size());
+        m_column->replot();
     }
     QWidget::changeEvent(event);
 }
 
 void ChartColumn::keyPressEvent(QKeyEvent* event)
 {
-    if (!d->key(*event))
+    if (!m_column->key(*event))
         QWidget::keyPressEvent(event);
 }
 
 void ChartColumn::focusInEvent(QFocusEvent* event)
 {
-    d->keyboardFocus = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason;
-    d->replotOverlay();
+    m_column->keyboardFocus = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason;
+    m_column->replotOverlay();
     QWidget::focusInEvent(event);
 }
 
 void ChartColumn::focusOutEvent(QFocusEvent* event)
 {
-    d->keyboardFocus = false;
-    d->replotOverlay();
+    m_column->keyboardFocus = false;
+    m_column->replotOverlay();
     QWidget::focusOutEvent(event);
 }
 
 bool ChartColumn::eventFilter(QObject* watched, QEvent* event)
 {
-    if (watched != d->plot)
+    if (watched != m_column->plot)
         return QWidget::eventFilter(watched, event);
     switch (event->type()) {
     case QEvent::MouseButtonPress:
         setFocus(Qt::MouseFocusReason);
-        return d->mousePress(*static_cast<QMouseEvent*>(event));
+        return m_column->mousePress(*static_cast<QMouseEvent*>(event));
     case QEvent::MouseMove:
-        return d->mouseMove(*static_cast<QMouseEvent*>(event));
+        return m_column->mouseMove(*static_cast<QMouseEvent*>(event));
     case QEvent::MouseButtonRelease:
-        return d->mouseRelease(*static_cast<QMouseEvent*>(event));
+        return m_column->mouseRelease(*static_cast<QMouseEvent*>(event));
     case QEvent::MouseButtonDblClick:
-        return d->doubleClick(*static_cast<QMouseEvent*>(event));
+        return m_column->doubleClick(*static_cast<QMouseEvent*>(event));
     case QEvent::Wheel:
-        return d->wheel(*static_cast<QWheelEvent*>(event));
+        return m_column->wheel(*static_cast<QWheelEvent*>(event));
     case QEvent::ToolTip:
-        return d->toolTip(*static_cast<QHelpEvent*>(event));
+        return m_column->toolTip(*static_cast<QHelpEvent*>(event));
     case QEvent::Leave:
-        d->mouseLeft();
+        m_column->mouseLeft();
         return false;
     default:
         return false;

@@ -74,6 +74,8 @@ class ChartColumn : public QWidget
 public:
     explicit ChartColumn(const Look& look, QWidget* parent = nullptr);
     ~ChartColumn() override;
+    ChartColumn(const ChartColumn&) = delete;
+    ChartColumn& operator=(const ChartColumn&) = delete;
 
     // Either may be null. The first runs set the opening view; later ones keep the view while it still fits them, so
     // that a live change does not make the chart jump.
@@ -126,7 +128,7 @@ protected:
 
 private:
     class Private;
-    std::unique_ptr<Private> d;
+    std::unique_ptr<Private> m_column;
 };
 
 } // namespace overlap

@@ -7,6 +7,8 @@
 
 #include <QPointF>
 
+#include <array>
+
 class QCustomPlot;
 class QCPAxisRect;
 class QCPLayer;
@@ -26,15 +28,17 @@ class ChartColumn::Private
 public:
     Private(ChartColumn& column, const Look& theLook);
     ~Private();
+    Private(const Private&) = delete;
+    Private& operator=(const Private&) = delete;
 
-    // chart_column.cpp
+    // chart_column_private.cpp
     [[nodiscard]] ColumnPaint paint() const;
     void rebuildRun(RunSide side, RunResultPtr run);
     void arrange(QSize size); // heights of the rows
     void refreshBusy();
     void refreshLook();
-    void replot(); // soon, once for any number of calls
-    void replotOverlay();
+    void replot() const; // soon, once for any number of calls
+    void replotOverlay() const;
     [[nodiscard]] ColumnPlaces places() const;
     [[nodiscard]] OverlayBars overlayBars() const;
     [[nodiscard]] std::optional<ShownInterval> intervalAt(const QPointF& pixel) const;
@@ -77,9 +81,9 @@ public:
     QCPLayer* overlay = nullptr;
     PaintedElement* overviewElement = nullptr;
     PaintedElement* rulerElement = nullptr;
-    PaintedElement* headElements[2] = {};
-    QCPAxisRect* laneRects[2] = {};
-    GanttPlottable* gantts[2] = {};
+    std::array<PaintedElement*, 2> headElements{};
+    std::array<QCPAxisRect*, 2> laneRects{};
+    std::array<GanttPlottable*, 2> gantts{};
     PaintedElement* gapElement = nullptr;
     PaintedElement* legendElement = nullptr;
     PaintedElement* utilizationHeadElement = nullptr;

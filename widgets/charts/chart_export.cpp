@@ -77,10 +77,10 @@ void ChartColumn::Private::paintPicture(QPaintDevice& device, double scale, cons
 
 QImage ChartColumn::exportImage(const ExportText& text, double scale)
 {
-    const auto size = d->pictureSize();
+    const auto size = m_column->pictureSize();
     const double clamped = std::clamp(scale, 1.0, 4.0);
     QImage image((QSizeF(size) * clamped).toSize(), QImage::Format_RGB32);
-    d->paintPicture(image, clamped, text, false);
+    m_column->paintPicture(image, clamped, text, false);
     // Only now: fonts are counted in points and would be scaled twice.
     constexpr double MetresPerInch = 0.0254;
     image.setDotsPerMeterX(static_cast<int>(std::lround(DotsPerInch * clamped / MetresPerInch)));
@@ -102,7 +102,7 @@ Result<QString> ChartColumn::exportSvg(const QString& path, const ExportText& te
     QSaveFile file(path);
     if (!file.open(QIODevice::WriteOnly))
         return cannotWrite(path);
-    const auto size = d->pictureSize();
+    const auto size = m_column->pictureSize();
     QSvgGenerator svg;
     svg.setOutputDevice(&file);
     svg.setResolution(static_cast<int>(DotsPerInch));
@@ -110,7 +110,7 @@ Result<QString> ChartColumn::exportSvg(const QString& path, const ExportText& te
     svg.setViewBox(QRect(QPoint(), size));
     svg.setTitle(text.title);
     svg.setDescription(text.origin);
-    d->paintPicture(svg, 1.0, text, true);
+    m_column->paintPicture(svg, 1.0, text, true);
     if (!file.commit())
         return cannotWrite(path);
     return path;
@@ -121,7 +121,7 @@ Result<QString> ChartColumn::exportPdf(const QString& path, const ExportText& te
     QSaveFile file(path);
     if (!file.open(QIODevice::WriteOnly))
         return cannotWrite(path);
-    const auto size = d->pictureSize();
+    const auto size = m_column->pictureSize();
     {
         // The file is complete once the writer is gone.
         QPdfWriter pdf(&file);
@@ -131,7 +131,7 @@ Result<QString> ChartColumn::exportPdf(const QString& path, const ExportText& te
         pdf.setPageSize(
             QPageSize(QSizeF(size) * PointsPerInch / DotsPerInch, QPageSize::Point, QString(), QPageSize::ExactMatch));
         pdf.setPageMargins(QMarginsF());
-        d->paintPicture(pdf, 1.0, text, true);
+        m_column->paintPicture(pdf, 1.0, text, true);
     }
     if (!file.commit())
         return cannotWrite(path);

@@ -73,7 +73,7 @@ bool ChartColumn::Private::mousePress(const QMouseEvent& event)
 bool ChartColumn::Private::mouseMove(const QMouseEvent& event)
 {
     const auto pixel = event.position();
-    if (m_drag != Drag::None && (pixel - m_pressedAt).manhattanLength() >= QApplication::startDragDistance() / 2)
+    if (m_drag != Drag::None && 2.0 * (pixel - m_pressedAt).manhattanLength() >= QApplication::startDragDistance())
         m_dragged = true;
     switch (m_drag) {
     case Drag::Pan: {

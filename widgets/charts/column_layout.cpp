@@ -16,7 +16,8 @@ constexpr double LegendLine = 22.0;
 constexpr double LegendMargin = 6.0;
 constexpr double UtilizationHead = 28.0;
 constexpr double UtilizationFoot = 14.0; // below the last row
-constexpr double TightFoot = 4.0;
+constexpr double TightFoot = 2.0;
+constexpr double TightOverview = 54.0; // less room between overview and ruler
 
 constexpr double UsualLane = 36.0;
 constexpr double LowestLane = 22.0;
@@ -72,8 +73,10 @@ ColumnHeights columnHeights(int available, const ColumnContents& contents, doubl
     }
     if (few > 0) {
         const int tight = scaled(UtilizationHead) + scaled(TightFoot) + static_cast<int>(few) * scaled(LowestRow);
-        const int lane = (left - tight) / lanes;
+        const int saved = heights.overview - scaled(TightOverview);
+        const int lane = (left + saved - tight) / lanes;
         if (lane >= scaled(LowestLane)) {
+            heights.overview -= saved;
             show(few, scaled(LowestRow), std::min(lane, scaled(UsualLane)));
             return heights;
         }

@@ -7,6 +7,8 @@
 
 #include <QRectF>
 
+#include <array>
+
 class QPainter;
 
 namespace overlap {
@@ -54,7 +56,7 @@ void paintUtilizationRow(QPainter& painter, const ColumnPaint& c, const QRectF& 
 struct ColumnPlaces
 {
     QRectF ruler;
-    QRectF lanes[2];
+    std::array<QRectF, 2> lanes;
     std::vector<QRectF> utilization; // plots
     QRectF timeArea; // from the first lane to the last utilisation row
 };

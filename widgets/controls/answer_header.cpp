@@ -120,7 +120,8 @@ void AnswerHeader::choose()
     const int chipHeight = m_chip->sizeHint().height();
     const int chipWide = std::min(m_chip->sizeHint().width(), width() - 2 * m_look.ipx(Margin));
     if (m_secondLine)
-        m_chip->setGeometry(m_look.ipx(Margin), height() - chipHeight - m_look.ipx(m_compact ? 5 : 9), chipWide, chipHeight);
+        m_chip->setGeometry(m_look.ipx(Margin), height() - chipHeight - m_look.ipx(m_compact ? 5 : 9), chipWide,
+                            chipHeight);
     else
         m_chip->setGeometry(width() - chipWide - m_look.ipx(Margin), (height() - chipHeight) / 2, chipWide, chipHeight);
     update();

@@ -66,8 +66,8 @@ struct Reason
 {
     if (parts.size() < 2)
         return parts.join(QString());
-    return parts.mid(0, parts.size() - 1).join(Tr::tr(", ", "between reasons")) + Tr::tr(" and ", "before the last reason")
-           + parts.last();
+    return parts.mid(0, parts.size() - 1).join(Tr::tr(", ", "between reasons"))
+           + Tr::tr(" and ", "before the last reason") + parts.last();
 }
 
 [[nodiscard]] QString withTimes(const std::vector<Reason>& reasons, bool faster)
@@ -80,10 +80,12 @@ struct Reason
         if (!parts.isEmpty() && !apart)
             parts << Tr::tr("%1 %2", "subject and time of a further reason").arg(reason.subject, us);
         else if (faster)
-            parts << (reason.plural ? Tr::tr("%1 save %2", "plural subject") : Tr::tr("%1 saves %2", "singular subject"))
+            parts << (reason.plural ? Tr::tr("%1 save %2", "plural subject")
+                                    : Tr::tr("%1 saves %2", "singular subject"))
                          .arg(reason.subject, us);
         else
-            parts << (reason.plural ? Tr::tr("%1 cost %2", "plural subject") : Tr::tr("%1 costs %2", "singular subject"))
+            parts << (reason.plural ? Tr::tr("%1 cost %2", "plural subject")
+                                    : Tr::tr("%1 costs %2", "singular subject"))
                          .arg(reason.subject, us);
     }
     return joined(parts);
@@ -126,8 +128,8 @@ struct Reason
     }
     const auto claim =
         faster ? Tr::tr("B is %1\u00D7 faster than A").arg(ratio) : Tr::tr("B is %1\u00D7 slower than A").arg(ratio);
-    const auto times = Tr::tr(", %1 against %2", "B's time, A's time")
-                           .arg(time(pair.b->wallP50Us()), time(pair.a->wallP50Us()));
+    const auto times =
+        Tr::tr(", %1 against %2", "B's time, A's time").arg(time(pair.b->wallP50Us()), time(pair.a->wallP50Us()));
     const auto stop = Tr::tr(".", "end of a sentence");
     const auto reasons = reasonsOf(pair, faster);
     const auto against = reasonsOf(pair, !faster);
@@ -136,9 +138,13 @@ struct Reason
         const auto because = Tr::tr(", because %1", "before reasons").arg(withTimes(reasons, faster));
         if (!against.empty())
             result.push_back(
-                {claim, times + because + Tr::tr(", although %1", "before what works against it").arg(withTimes(against, !faster)) + stop});
+                {claim, times + because
+                            + Tr::tr(", although %1", "before what works against it").arg(withTimes(against, !faster))
+                            + stop});
         result.push_back({claim, times + because + stop});
-        result.push_back({claim, times + Tr::tr(", because of %1", "before reasons without times").arg(withoutTimes(reasons)) + stop});
+        result.push_back(
+            {claim,
+             times + Tr::tr(", because of %1", "before reasons without times").arg(withoutTimes(reasons)) + stop});
     }
     result.push_back({claim, times + stop});
     return result;

@@ -4,6 +4,7 @@
 #include "widgets/run/shown_pair.h"
 
 #include <QString>
+#include <QStringList>
 
 #include <vector>
 

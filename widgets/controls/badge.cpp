@@ -26,7 +26,8 @@ void Badge::paintEvent(QPaintEvent* /*event*/)
 {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    drawBadge(painter, QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), words::sideName(m_side), m_side == Side::B, m_look);
+    drawBadge(painter, QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), words::sideName(m_side), m_side == Side::B,
+              m_look);
 }
 
 } // namespace overlap

@@ -25,9 +25,8 @@ LogSlider::LogSlider(const Look& look, QWidget* parent)
 {
     setFocusPolicy(Qt::StrongFocus);
     setRange(0, Places);
-    connect(this, &QSlider::valueChanged, this, [this](int place) {
-        take(valueAt(static_cast<double>(place) / Places, m_minimum, m_maximum));
-    });
+    connect(this, &QSlider::valueChanged, this,
+            [this](int place) { take(valueAt(static_cast<double>(place) / Places, m_minimum, m_maximum)); });
     connect(&m_look, &Look::changed, this, [this] { updateGeometry(); });
 }
 

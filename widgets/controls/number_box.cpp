@@ -106,7 +106,8 @@ double NumberBox::stepFrom(double value, bool up) const
     const double reference = up ? scaled : scaled * 0.999;
     const double step =
         reference < 1.0 ? least : std::max(least, std::pow(10.0, std::floor(std::log10(reference)) - 1.0));
-    const double next = up ? (std::floor(scaled / step + 1e-9) + 1.0) * step : (std::ceil(scaled / step - 1e-9) - 1.0) * step;
+    const double next =
+        up ? (std::floor(scaled / step + 1e-9) + 1.0) * step : (std::ceil(scaled / step - 1e-9) - 1.0) * step;
     auto result = std::max(0.0, next * unit);
     if (m_unit == NumberUnit::Bytes)
         result = std::round(result / 4.0) * 4.0;

@@ -86,19 +86,20 @@ namespace fields {
 
 const NumberField samples{
     "samples", NumberUnit::Count, 1, MaxSamples, readCount<&Scenario::samples>, writeCount<&Scenario::samples>};
-const NumberField inputBytes{
-    "input_bytes_per_sample",
-    NumberUnit::Bytes,
-    0,
-    MaxBytes,
-    [](const Scenario& s) { return static_cast<double>(s.inputBytesPerSample); },
-    [](Scenario& s, double v) { s.inputBytesPerSample = toBytes(v); }};
-const NumberField outputBytes{
-    "output_bytes_per_sample", NumberUnit::Bytes, 0, MaxBytes,
-    [](const Scenario& s) { return static_cast<double>(s.outputBytes()); },
-    [](Scenario& s, double v) { s.outputBytesPerSample = toBytes(v); }};
-const ChoiceField kernelKind{
-    "kernel.kind", 4, [](const Scenario& s) { return static_cast<int>(s.kernel.kind); }, writeKernelKind};
+const NumberField inputBytes{"input_bytes_per_sample",
+                             NumberUnit::Bytes,
+                             0,
+                             MaxBytes,
+                             [](const Scenario& s) { return static_cast<double>(s.inputBytesPerSample); },
+                             [](Scenario& s, double v) { s.inputBytesPerSample = toBytes(v); }};
+const NumberField outputBytes{"output_bytes_per_sample",
+                              NumberUnit::Bytes,
+                              0,
+                              MaxBytes,
+                              [](const Scenario& s) { return static_cast<double>(s.outputBytes()); },
+                              [](Scenario& s, double v) { s.outputBytesPerSample = toBytes(v); }};
+const ChoiceField kernelKind{"kernel.kind", 4, [](const Scenario& s) { return static_cast<int>(s.kernel.kind); },
+                             writeKernelKind};
 const NumberField iterations{"kernel.iterations",
                              NumberUnit::Count,
                              1,
@@ -106,22 +107,32 @@ const NumberField iterations{"kernel.iterations",
                              [](const Scenario& s) { return static_cast<double>(s.kernel.iterations); },
                              [](Scenario& s, double v) { s.kernel.iterations = toCount(v); },
                              true};
-const NumberField kernelUs{
-    "kernel.duration_us", NumberUnit::Microseconds, 0, MaxUs, [](const Scenario& s) { return s.kernel.durationUs; },
-    [](Scenario& s, double v) { s.kernel.durationUs = v; }};
-const NumberField kernelUsPerSample{
-    "kernel.duration_us_per_sample", NumberUnit::Microseconds, 0, MaxUs,
-    [](const Scenario& s) { return s.kernel.durationUsPerSample; },
-    [](Scenario& s, double v) { s.kernel.durationUsPerSample = v; }};
-const NumberField launches{
-    "kernel.launches_per_batch", NumberUnit::Count, 1, 1e4,
-    [](const Scenario& s) { return static_cast<double>(s.kernel.launchesPerBatch); },
-    [](Scenario& s, double v) { s.kernel.launchesPerBatch = toCount(v); }};
-const ChoiceField prepareKind{
-    "prepare.kind", 3, [](const Scenario& s) { return static_cast<int>(s.prepare.kind); }, writePrepareKind};
-const NumberField prepareUs{
-    "prepare.us_per_sample", NumberUnit::Microseconds, 0, MaxUs, [](const Scenario& s) { return s.prepare.usPerSample; },
-    [](Scenario& s, double v) { s.prepare.usPerSample = v; }};
+const NumberField kernelUs{"kernel.duration_us",
+                           NumberUnit::Microseconds,
+                           0,
+                           MaxUs,
+                           [](const Scenario& s) { return s.kernel.durationUs; },
+                           [](Scenario& s, double v) { s.kernel.durationUs = v; }};
+const NumberField kernelUsPerSample{"kernel.duration_us_per_sample",
+                                    NumberUnit::Microseconds,
+                                    0,
+                                    MaxUs,
+                                    [](const Scenario& s) { return s.kernel.durationUsPerSample; },
+                                    [](Scenario& s, double v) { s.kernel.durationUsPerSample = v; }};
+const NumberField launches{"kernel.launches_per_batch",
+                           NumberUnit::Count,
+                           1,
+                           1e4,
+                           [](const Scenario& s) { return static_cast<double>(s.kernel.launchesPerBatch); },
+                           [](Scenario& s, double v) { s.kernel.launchesPerBatch = toCount(v); }};
+const ChoiceField prepareKind{"prepare.kind", 3, [](const Scenario& s) { return static_cast<int>(s.prepare.kind); },
+                              writePrepareKind};
+const NumberField prepareUs{"prepare.us_per_sample",
+                            NumberUnit::Microseconds,
+                            0,
+                            MaxUs,
+                            [](const Scenario& s) { return s.prepare.usPerSample; },
+                            [](Scenario& s, double v) { s.prepare.usPerSample = v; }};
 
 const NumberField batchSize{"batch_size",
                             NumberUnit::Count,
@@ -139,20 +150,23 @@ const ChoiceField issueOrder{"issue_order", 2, readChoice<&Scenario::issueOrder>
 const ChoiceField allocation{"allocation", 3, readChoice<&Scenario::allocation>, writeChoice<&Scenario::allocation>};
 const ChoiceField useGraph{"use_graph", 2, readChoice<&Scenario::useGraph>, writeChoice<&Scenario::useGraph>};
 
-const ChoiceField outputHostMemory{
-    "output_host_memory", 3, readChoice<&Scenario::outputHostMemory>, writeChoice<&Scenario::outputHostMemory>};
+const ChoiceField outputHostMemory{"output_host_memory", 3, readChoice<&Scenario::outputHostMemory>,
+                                   writeChoice<&Scenario::outputHostMemory>};
 const ChoiceField pinning{"pinning", 2, readChoice<&Scenario::pinning>, writeChoice<&Scenario::pinning>};
 const ChoiceField streamKind{"stream_kind", 3, readChoice<&Scenario::streamKind>, writeChoice<&Scenario::streamKind>};
-const NumberField defaultStreamEvery{
-    "default_stream_every", NumberUnit::Count, 0, MaxSamples, readCount<&Scenario::defaultStreamEvery>,
-    writeCount<&Scenario::defaultStreamEvery>};
-const ChoiceField poolThreshold{
-    "pool_release_threshold",
-    2,
-    readChoice<&Scenario::poolReleaseThreshold>,
-    writeChoice<&Scenario::poolReleaseThreshold>};
+const NumberField defaultStreamEvery{"default_stream_every",
+                                     NumberUnit::Count,
+                                     0,
+                                     MaxSamples,
+                                     readCount<&Scenario::defaultStreamEvery>,
+                                     writeCount<&Scenario::defaultStreamEvery>};
+const ChoiceField poolThreshold{"pool_release_threshold", 2, readChoice<&Scenario::poolReleaseThreshold>,
+                                writeChoice<&Scenario::poolReleaseThreshold>};
 const ChoiceField finalSync{"final_sync", 2, readChoice<&Scenario::finalSync>, writeChoice<&Scenario::finalSync>};
-const NumberField workers{"prepare.workers", NumberUnit::Count, 0, 64,
+const NumberField workers{"prepare.workers",
+                          NumberUnit::Count,
+                          0,
+                          64,
                           [](const Scenario& s) { return static_cast<double>(s.prepare.workers); },
                           [](Scenario& s, double v) { s.prepare.workers = toCount(v); }};
 
@@ -160,16 +174,10 @@ const NumberField workers{"prepare.workers", NumberUnit::Count, 0, 64,
 
 std::span<const char* const> workloadKeys()
 {
-    static constexpr std::array Keys{"samples",
-                                     "input_bytes_per_sample",
-                                     "output_bytes_per_sample",
-                                     "kernel.kind",
-                                     "kernel.iterations",
-                                     "kernel.duration_us",
-                                     "kernel.duration_us_per_sample",
-                                     "kernel.launches_per_batch",
-                                     "prepare.kind",
-                                     "prepare.us_per_sample"};
+    static constexpr std::array Keys{
+        "samples",           "input_bytes_per_sample", "output_bytes_per_sample",       "kernel.kind",
+        "kernel.iterations", "kernel.duration_us",     "kernel.duration_us_per_sample", "kernel.launches_per_batch",
+        "prepare.kind",      "prepare.us_per_sample"};
     return Keys;
 }
 

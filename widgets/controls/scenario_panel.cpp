@@ -182,9 +182,9 @@ void ScenarioPanel::show(const ScenarioPair& pair, const Problems& ofA, const Pr
     for (const auto& sided : problems) {
         const auto key = QString::fromStdString(sided.problem.field);
         const auto& rows = m_strategies->rows();
-        const bool placed = isWorkloadField(key)
-                            || std::any_of(rows.begin(), rows.end(),
-                                           [&](const StrategyRow* row) { return key == QLatin1String(row->key()); });
+        const bool placed = isWorkloadField(key) || std::any_of(rows.begin(), rows.end(), [&](const StrategyRow* row) {
+                                return key == QLatin1String(row->key());
+                            });
         if (!placed)
             general.push_back(sided);
     }

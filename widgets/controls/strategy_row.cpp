@@ -133,10 +133,12 @@ void StrategyRow::retranslate()
     for (const auto side : Sides)
         editor(side).retranslate(words::sideName(side));
     if (m_label) {
-        const auto dot = m_differs ? QStringLiteral("&nbsp;<span style=\"color:%1; font-size:%2px; vertical-align:middle\">\u25CF</span>")
-                                         .arg(m_look.theme().accent.name())
-                                         .arg(m_look.ipx(8))
-                                   : QString();
+        const auto dot =
+            m_differs
+                ? QStringLiteral("&nbsp;<span style=\"color:%1; font-size:%2px; vertical-align:middle\">\u25CF</span>")
+                      .arg(m_look.theme().accent.name())
+                      .arg(m_look.ipx(8))
+                : QString();
         m_label->setText(words::label(QLatin1String(key())).toHtmlEscaped() + dot);
         m_label->setAccessibleName(words::label(QLatin1String(key())));
         m_label->setToolTip(m_differs ? tr("A and B differ here.") : QString());

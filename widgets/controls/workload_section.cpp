@@ -18,6 +18,7 @@ namespace overlap {
 namespace {
 
 constexpr double BoxWidth = 160.0;
+constexpr double SecondWidth = 58.0;
 constexpr int LabelGivesWay = 100; // stretch of a box against its label's 1: the box is as wide as it may be
 
 // Settings that only some kernels or preparations have appear with them.
@@ -131,8 +132,9 @@ void WorkloadSection::finishRow(Row row)
     m_rowsLayout->addWidget(row.widget);
     for (auto* editor : {row.editor, row.second})
         if (editor)
-            connect(editor, &FieldEditor::edited, this,
-                    [this, key = QString::fromLatin1(editor->key())](const ScenarioEdit& edit) { emit edited(key, edit); });
+            connect(
+                editor, &FieldEditor::edited, this,
+                [this, key = QString::fromLatin1(editor->key())](const ScenarioEdit& edit) { emit edited(key, edit); });
     connect(row.note, &ProblemNote::mendChosen, this, &WorkloadSection::mendChosen);
     m_rows.push_back(row);
 }
@@ -152,7 +154,7 @@ void WorkloadSection::applyLook()
             row.editor->box()->setMaximumWidth(m_look.ipx(BoxWidth));
         }
         if (row.second)
-            row.second->box()->setFixedWidth(m_look.ipx(66));
+            row.second->box()->setFixedWidth(m_look.ipx(SecondWidth));
     }
     retranslate();
 }
@@ -186,7 +188,7 @@ void WorkloadSection::showRow(const Row& row, const Scenario& scenario, const st
         row.second->show(scenario, wrong);
         const bool shown = isShown(row.second->key(), scenario) || wrong;
         row.second->box()->setVisible(shown);
-        row.editor->box()->setMaximumWidth(m_look.ipx(shown ? BoxWidth - 66.0 - 8.0 : BoxWidth));
+        row.editor->box()->setMaximumWidth(m_look.ipx(shown ? BoxWidth - SecondWidth - 8.0 : BoxWidth));
     }
     row.widget->setVisible(isShown(row.editor->key(), scenario) || !mine.empty());
     // That the output follows from the kernel is in its tool tip: it is so for most kernels and needs no row.

@@ -19,6 +19,28 @@ double toKey(TracePoint t)
     return static_cast<double>(t.time_since_epoch().count());
 }
 
+struct Nearest
+{
+    std::size_t index = 0;
+    Nanoseconds distance{};
+};
+
+// A lane's intervals do not overlap, so the nearest is the first that ends after `time` or the one before it.
+std::optional<Nearest> nearestTo(const Lane& lane, TracePoint time)
+{
+    const auto all = lane.intervals();
+    const auto next = static_cast<std::size_t>(
+        std::ranges::partition_point(all, [&](const Interval& i) { return i.time.end <= time; }) - all.begin());
+    std::optional<Nearest> nearest;
+    for (auto index = next > 0 ? next - 1 : 0; index < all.size() && index <= next; ++index) {
+        const auto distance =
+            std::max({Nanoseconds::zero(), all[index].time.begin - time, time - all[index].time.end + Nanoseconds(1)});
+        if (!nearest || distance < nearest->distance)
+            nearest = Nearest{index, distance};
+    }
+    return nearest;
+}
+
 } // namespace
 
 GanttPlottable::GanttPlottable(QCPAxis* keyAxis, QCPAxis* valueAxis, const Look& look)
@@ -118,18 +140,10 @@ std::optional<IntervalRef> GanttPlottable::hitTest(const QPointF& pixel) const
             auto nearest = radius;
             // What was drawn last lies on top.
             for (auto it = m_lanes[lane].rows[row].rbegin(); it != m_lanes[lane].rows[row].rend(); ++it) {
-                const auto all = m_timeline->lanes()[*it].intervals();
-                const auto next =
-                    std::ranges::partition_point(all, [&](const Interval& i) { return i.time.end <= time; });
-                // A lane's intervals do not overlap: the nearest is this one or the one before.
-                for (auto candidate = next == all.begin() ? next : std::prev(next);
-                     candidate != all.end() && candidate <= next; ++candidate) {
-                    const auto distance = std::max({Nanoseconds::zero(), candidate->time.begin - time,
-                                                    time - candidate->time.end + Nanoseconds(1)});
-                    if (distance < nearest || (!best && distance <= nearest)) {
-                        nearest = distance;
-                        best = IntervalRef{*it, static_cast<std::size_t>(candidate - all.begin())};
-                    }
+                const auto found = nearestTo(m_timeline->lanes()[*it], time);
+                if (found && (found->distance < nearest || (!best && found->distance <= nearest))) {
+                    nearest = found->distance;
+                    best = IntervalRef{*it, found->index};
                 }
             }
             return best;

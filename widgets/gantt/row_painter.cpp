@@ -21,6 +21,8 @@ namespace {
 
 // How much of a hatched bar is line, for places too narrow for the hatch.
 constexpr double HatchStrength = 0.6;
+// From a bar's top to its first stripe, so that it does not begin with half of one; design pixels.
+constexpr double FirstStripe = 1.25;
 
 double devicePixels(const QPainter& painter, bool vector)
 {
@@ -37,11 +39,13 @@ double snappedTo(double x, double devicePixelRatio)
 double stripeCover(double y, double height, double unit)
 {
     const double period = StripePeriod * unit;
-    const double begin = 1.25 * unit; // so that a bar does not begin with half a stripe
+    const double begin = FirstStripe * unit;
     const double end = begin + StripeWidth * unit;
     double cover = 0.0;
-    for (double k = std::floor(y / period) * period; k < y + height; k += period)
-        cover += std::max(0.0, std::min(y + height, k + end) - std::max(y, k + begin));
+    const auto first = static_cast<int>(std::floor(y / period));
+    const auto last = static_cast<int>(std::floor((y + height) / period));
+    for (int k = first; k <= last; ++k)
+        cover += std::max(0.0, std::min(y + height, k * period + end) - std::max(y, k * period + begin));
     return std::min(1.0, cover / height);
 }
 
@@ -242,7 +246,8 @@ void RowPainter::paintStripes(QPainter& painter, const RowPaint& row, const QRec
     const double unit = m_look.px(1.0);
     const auto surface = shade(m_look.theme().surface, row.pale);
     if (row.vector) {
-        for (double y = 1.25 * unit; y < rect.height(); y += StripePeriod * unit) {
+        for (int k = 0; (FirstStripe + k * StripePeriod) * unit < rect.height(); ++k) {
+            const double y = (FirstStripe + k * StripePeriod) * unit;
             const double height = std::min(StripeWidth * unit, rect.height() - y);
             painter.fillRect(QRectF(rect.left(), rect.top() + y, rect.width(), height),
                              mixed(surface, fill, StripeShare));

@@ -30,14 +30,16 @@ PairRunner::PairRunner(QObject* parent)
 {
     PairWorker::Sinks sinks;
     sinks.runs = [this](PairRuns runs) {
-        QMetaObject::invokeMethod(this, [this, r = std::move(runs)] { takeRuns(r); }, Qt::QueuedConnection);
+        QMetaObject::invokeMethod(
+            this, [this, r = std::move(runs)] { takeRuns(r); }, Qt::QueuedConnection);
     };
     sinks.attribution = [this](PairAttribution attribution) {
         QMetaObject::invokeMethod(
             this, [this, a = std::move(attribution)] { takeAttribution(a); }, Qt::QueuedConnection);
     };
     sinks.ended = [this](std::uint64_t job) {
-        QMetaObject::invokeMethod(this, [this, job] { takeEnd(job); }, Qt::QueuedConnection);
+        QMetaObject::invokeMethod(
+            this, [this, job] { takeEnd(job); }, Qt::QueuedConnection);
     };
     m_worker = std::make_unique<PairWorker>(std::move(sinks));
 }

@@ -119,7 +119,8 @@ Result<RunResultPtr> PairWorker::runSide(const PairRequest& request, const Scena
         return kept.result;
     if (stop.stop_requested())
         return stopped();
-    auto result = runScenario(*request.backend, scenario, request.options, [](const TimelinePtr&) {}, stop);
+    auto result = runScenario(
+        *request.backend, scenario, request.options, [](const TimelinePtr&) {}, stop);
     if (result && !stop.stop_requested())
         kept = {request.backend, request.options, *result};
     return result;

@@ -43,7 +43,10 @@ QList<QLineF> hatchLines(Hatch hatch, const QRectF& rect, const QPointF& origin,
     const auto u = [sign](const QPointF& p) { return p.x() + sign * p.y(); };
     const double from = std::min(u(rect.topLeft()), u(rect.bottomLeft()));
     const double to = std::max(u(rect.topRight()), u(rect.bottomRight()));
-    for (double c = u(origin) + std::ceil((from - u(origin)) / period) * period; c <= to; c += period) {
+    const auto first = static_cast<int>(std::ceil((from - u(origin)) / period));
+    const auto last = static_cast<int>(std::floor((to - u(origin)) / period));
+    for (int k = first; k <= last; ++k) {
+        const double c = u(origin) + k * period;
         const double left = std::max(rect.left(), sign > 0 ? c - rect.bottom() : c + rect.top());
         const double right = std::min(rect.right(), sign > 0 ? c - rect.top() : c + rect.bottom());
         if (left < right)

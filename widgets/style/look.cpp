@@ -131,7 +131,7 @@ QIcon Look::icon(const QString& name) const
 void Look::applyTo(QApplication& application)
 {
     m_application = &application;
-    application.setStyle(new ProxyStyle(*this)); // the application owns it
+    QApplication::setStyle(new ProxyStyle(*this)); // NOLINT(clang-analyzer-cplusplus*): the application owns it
     update();
 }
 
@@ -143,8 +143,8 @@ void Look::update()
     const double dpi = screen ? screen->logicalDotsPerInchY() : 96.0;
     m_unit = m_fontScale * dpi / 96.0;
     if (m_application) {
-        m_application->setPalette(m_theme->palette());
-        m_application->setFont(font(FontRole::Body));
+        QApplication::setPalette(m_theme->palette());
+        QApplication::setFont(font(FontRole::Body));
     }
     emit changed();
 }

@@ -72,9 +72,9 @@ struct Tr
     for (const auto& cause : causes)
         parts << Tr::tr("%1 %2", "cause of idle time, its length").arg(cause.name, time(cause.us));
     const auto whole = Tr::tr("Device idle %1").arg(time(*m.idleUs));
-    return parts.isEmpty() ? whole + Tr::tr(".", "end of a sentence")
-                           : Tr::tr("%1: %2.", "device idle, its causes")
-                                 .arg(whole, parts.join(Tr::tr(", ", "between causes")));
+    return parts.isEmpty()
+               ? whole + Tr::tr(".", "end of a sentence")
+               : Tr::tr("%1: %2.", "device idle, its causes").arg(whole, parts.join(Tr::tr(", ", "between causes")));
 }
 
 [[nodiscard]] Fact factOf(const RunResult& run, const QString& who)
@@ -183,8 +183,8 @@ double FactsPanel::layOut(double width, QPainter* painter) const
     };
     draw({0, 0, width, head}, Qt::AlignLeft | Qt::AlignVCenter, bold, theme.text, tr("What sets the bound"));
     const auto window = tr("bound reached");
-    if (QFontMetricsF(bold).horizontalAdvance(tr("What sets the bound")) + QFontMetricsF(caption).horizontalAdvance(window)
-            + m_look.px(8)
+    if (QFontMetricsF(bold).horizontalAdvance(tr("What sets the bound"))
+            + QFontMetricsF(caption).horizontalAdvance(window) + m_look.px(8)
         <= width)
         draw({0, 0, width, head}, Qt::AlignRight | Qt::AlignVCenter, caption, theme.text2, window);
     double y = head + m_look.px(2);

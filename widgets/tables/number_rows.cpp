@@ -35,8 +35,7 @@ constexpr NumberRow Rows[] = {
     {"throughput_samples_per_s", QT_TRANSLATE_NOOP("overlap::NumberRows", "Throughput"),
      QT_TRANSLATE_NOOP("overlap::NumberRows", "Throughput"),
      QT_TRANSLATE_NOOP("overlap::NumberRows", "Samples per second of wall time."), "1/s", 1.0, NumberKind::Rate,
-     ChangeKind::Ratio, false, true,
-     [](const RunResult&, const Metrics& m, bool) { return m.throughputSamplesPerS; }},
+     ChangeKind::Ratio, false, true, [](const RunResult&, const Metrics& m, bool) { return m.throughputSamplesPerS; }},
     {"host_work_pct", QT_TRANSLATE_NOOP("overlap::NumberRows", "Host work"),
      QT_TRANSLATE_NOOP("overlap::NumberRows", "Host work"),
      QT_TRANSLATE_NOOP("overlap::NumberRows",
@@ -52,9 +51,10 @@ constexpr NumberRow Rows[] = {
      [](const RunResult&, const Metrics& m, bool) { return m.hostWaitPct; }},
     {"kernel_utilization_pct", QT_TRANSLATE_NOOP("overlap::NumberRows", "Kernel utilisation"),
      QT_TRANSLATE_NOOP("overlap::NumberRows", "Kernel util."),
-     QT_TRANSLATE_NOOP("overlap::NumberRows",
-                       "Share of the window in which some kernel was running: what nvidia-smi's GPU-Util means. It says "
-                       "nothing about how much of the GPU the kernel fills."),
+     QT_TRANSLATE_NOOP(
+         "overlap::NumberRows",
+         "Share of the window in which some kernel was running: what nvidia-smi's GPU-Util means. It says "
+         "nothing about how much of the GPU the kernel fills."),
      "%", 1.0, NumberKind::Percent, ChangeKind::Points, true, true,
      [](const RunResult&, const Metrics& m, bool) { return m.kernelUtilizationPct; }},
     {"any_utilization_pct", QT_TRANSLATE_NOOP("overlap::NumberRows", "Device utilisation"),
@@ -97,9 +97,10 @@ constexpr NumberRow Rows[] = {
      [](const RunResult&, const Metrics& m, bool) { return m.copyHiddenPct; }},
     {"overlap_efficiency_pct", QT_TRANSLATE_NOOP("overlap::NumberRows", "Overlap efficiency"),
      QT_TRANSLATE_NOOP("overlap::NumberRows", "Overlap eff."),
-     QT_TRANSLATE_NOOP("overlap::NumberRows",
-                       "Time in which copies and kernels overlap over the shorter of the two: 100 % when the shorter one "
-                       "is wholly hidden."),
+     QT_TRANSLATE_NOOP(
+         "overlap::NumberRows",
+         "Time in which copies and kernels overlap over the shorter of the two: 100 % when the shorter one "
+         "is wholly hidden."),
      "%", 1.0, NumberKind::Percent, ChangeKind::Points, false, false,
      [](const RunResult&, const Metrics& m, bool) { return m.overlapEfficiencyPct; }},
     {"ideal_bound_us", QT_TRANSLATE_NOOP("overlap::NumberRows", "Ideal bound"),
@@ -112,8 +113,7 @@ constexpr NumberRow Rows[] = {
     {"pipeline_efficiency_pct", QT_TRANSLATE_NOOP("overlap::NumberRows", "Pipeline efficiency"),
      QT_TRANSLATE_NOOP("overlap::NumberRows", "Pipeline eff."),
      QT_TRANSLATE_NOOP("overlap::NumberRows", "The ideal bound over the wall time."), "%", 1.0, NumberKind::Percent,
-     ChangeKind::Points, false, true,
-     [](const RunResult&, const Metrics& m, bool) { return m.pipelineEfficiencyPct; }},
+     ChangeKind::Points, false, true, [](const RunResult&, const Metrics& m, bool) { return m.pipelineEfficiencyPct; }},
 };
 
 } // namespace

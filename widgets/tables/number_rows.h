@@ -52,6 +52,7 @@ struct NumberChange
     double exact = 0.0; // a ratio, points, or a difference in the row's unit
     NumberText text;
 };
-[[nodiscard]] std::optional<NumberChange> numberChange(ChangeKind kind, std::optional<double> a, std::optional<double> b);
+[[nodiscard]] std::optional<NumberChange> numberChange(ChangeKind kind, std::optional<double> a,
+                                                       std::optional<double> b);
 
 } // namespace overlap

@@ -178,9 +178,7 @@ QVariant NumbersModel::headerData(int section, Qt::Orientation orientation, int 
 QStringList NumbersModel::fields(const Row& row) const
 {
     const auto& definition = numberRows()[row.definition];
-    const auto number = [](const Cell& cell) {
-        return cell.exact ? QString::number(*cell.exact, 'g', 17) : QString();
-    };
+    const auto number = [](const Cell& cell) { return cell.exact ? QString::number(*cell.exact, 'g', 17) : QString(); };
     return {QString::fromLatin1(definition.id), translated(definition.name), QString::fromLatin1(definition.unit),
             number(row.cells[0]), number(row.cells[1])};
 }

@@ -23,6 +23,7 @@ namespace overlap {
 namespace {
 
 constexpr double ValueWidth = 64.0;
+constexpr double NarrowValueWidth = 58.0; // in a narrow window
 constexpr double ChangeWidth = 66.0;
 constexpr double RowHeight = 23.0;
 
@@ -65,8 +66,9 @@ private:
     {
         const auto& theme = m_look.theme();
         const auto unit = index.data(NumbersModel::UnitRole).toString();
-        const auto baseline = rect.top() + (rect.height() + QFontMetrics(painter.font()).ascent()
-                                            - QFontMetrics(painter.font()).descent()) / 2;
+        const auto baseline =
+            rect.top()
+            + (rect.height() + QFontMetrics(painter.font()).ascent() - QFontMetrics(painter.font()).descent()) / 2;
         const auto numberFont = painter.font();
         double right = rect.right() + 1.0;
         if (!unit.isEmpty()) {
@@ -219,7 +221,7 @@ void NumbersTable::applyLook()
 
 void NumbersTable::placeColumns()
 {
-    const int value = m_look.ipx(ValueWidth);
+    const int value = m_look.ipx(m_withChange ? ValueWidth : NarrowValueWidth);
     const int change = m_withChange ? m_look.ipx(ChangeWidth) : 0;
     m_view->setColumnWidth(NumbersModel::A, value);
     m_view->setColumnWidth(NumbersModel::B, value);

@@ -75,9 +75,8 @@ void Waterfall::rebuild()
                 steps.push_back(rest);
             }
             for (const auto& step : steps) {
-                const auto label = step.keys.empty()
-                                       ? tr("other changes")
-                                       : words::step(step, m_pair.a->scenario, m_pair.b->scenario, true);
+                const auto label = step.keys.empty() ? tr("other changes")
+                                                     : words::step(step, m_pair.a->scenario, m_pair.b->scenario, true);
                 m_rows.push_back({label, change(step.gainUs), at, at - step.gainUs, Row::Kind::Step});
                 at -= step.gainUs;
                 m_most = std::max(m_most, at);
@@ -177,8 +176,9 @@ void Waterfall::paintEvent(QPaintEvent* /*event*/)
         const double from = std::round(std::min(x(row.from), x(row.to)));
         const double to = std::round(std::max(x(row.from), x(row.to)));
         const double y = std::round(top + (rowHeight - barHeight) / 2.0);
-        const auto fill = row.kind == Row::Kind::A ? theme.text2
-                          : row.kind == Row::Kind::B ? theme.accent : theme.ghost;
+        const auto fill = row.kind == Row::Kind::A   ? theme.text2
+                          : row.kind == Row::Kind::B ? theme.accent
+                                                     : theme.ghost;
         painter.fillRect(QRectF(from, y, std::max(1.0, to - from), barHeight), fill);
         if (i + 1 < m_rows.size() && (m_pair.steps || i > 0)) {
             // A thin line carries the level to the next row.

@@ -97,7 +97,7 @@ TimeTicks timeTicks(TimeRange range, int most)
     if (first < begin)
         first += step;
     for (auto t = first; t <= range.end.time_since_epoch().count(); t += step)
-        ticks.at.push_back(TracePoint(Nanoseconds(t)));
+        ticks.at.emplace_back(Nanoseconds(t));
     return ticks;
 }
 

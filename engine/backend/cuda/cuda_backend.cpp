@@ -57,6 +57,23 @@ std::string countOf(std::uint64_t number)
     return countText(static_cast<std::int64_t>(number));
 }
 
+// Says how much a run holds for as long as it does.
+class InUse
+{
+public:
+    InUse(std::atomic<std::uint64_t>& bytes, std::uint64_t held)
+        : m_bytes(bytes)
+    {
+        m_bytes.store(held);
+    }
+    ~InUse() { m_bytes.store(0); }
+    InUse(const InUse&) = delete;
+    InUse& operator=(const InUse&) = delete;
+
+private:
+    std::atomic<std::uint64_t>& m_bytes;
+};
+
 // The shortest time that a batch of the same size was prepared in.
 void addPrepareTimes(const Scenario& scenario, const Timeline& timeline, BoundInput& bound)
 {
@@ -108,12 +125,12 @@ Problems CudaBackend::check(const Scenario& scenario) const
         return problems; // `run` says so
     if (cudaSetDevice(m_index) == cudaSuccess) {
         if (const auto available = freeMemory()) {
-            if (auto problem = deviceMemoryProblem(scenario, *available))
+            if (auto problem = deviceMemoryProblem(scenario, *available + m_deviceBytesInUse))
                 problems.push_back(std::move(*problem));
         }
     }
     if (const auto available = availableHostMemory(); available && problems.empty()) {
-        if (auto problem = hostMemoryProblem(scenario, *available))
+        if (auto problem = hostMemoryProblem(scenario, *available + m_hostBytesInUse))
             problems.push_back(std::move(*problem));
     }
     return problems;
@@ -160,6 +177,8 @@ Result<RunRecord> CudaBackend::runHere(const Scenario& scenario, const RunOption
     record.isDuration = scenario.finalSync;
 
     {
+        const InUse device(m_deviceBytesInUse, record.deviceMemoryBytes);
+        const InUse host(m_hostBytesInUse, hostMemoryOf(scenario));
         ScenarioRun run(scenario, m_index, m_info.smCount, m_nvtx, stop);
         for (std::uint32_t i = 0; i < options.warmups.value_or(DefaultWarmups); ++i)
             run.repeat();

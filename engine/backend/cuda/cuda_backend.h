@@ -44,6 +44,9 @@ private:
     DeviceInfo m_info;
     NvtxRanges m_nvtx;
     std::mutex m_running;
+    // What the run in progress holds, which is free again for the next.
+    std::atomic<std::uint64_t> m_deviceBytesInUse = 0;
+    std::atomic<std::uint64_t> m_hostBytesInUse = 0;
     std::atomic<bool> m_lost = false; // an error took the context; only a new process gets another
     std::optional<Result<std::shared_ptr<const CuptiLibrary>>> m_cupti; // opened when first needed
 };

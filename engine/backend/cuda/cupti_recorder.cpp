@@ -50,6 +50,9 @@ public:
         std::size_t bytes = 0;
     };
 
+    CuptiBuffers() = default;
+    CuptiBuffers(const CuptiBuffers&) = delete;
+    CuptiBuffers& operator=(const CuptiBuffers&) = delete;
     ~CuptiBuffers()
     {
         for (auto* buffer : m_all)
@@ -153,6 +156,8 @@ struct ResourceKey // of a queue that keeps its order
 {
     std::uint32_t stream = 0;
     ActivityKind kind = ActivityKind::Kernel;
+    bool operator==(const ResourceKey&) const = default;
+    // NOLINTNEXTLINE(modernize-use-nullptr): clang-tidy 14 stumbles over the defaulted comparison of an enumeration
     auto operator<=>(const ResourceKey&) const = default;
 };
 } // namespace

@@ -83,9 +83,9 @@ StageEvents::Recording StageEvents::read(const OperationList& operations, bool o
     // Of several launches the first stands for the stage, which the events cannot tell apart.
     std::vector<std::array<bool, 3>> taken(m_marks.size());
     for (const auto& operation : operations.operations()) {
-        const auto stage = operation.kind == ActivityKind::CopyToDevice ? 0U
-                           : operation.kind == ActivityKind::Kernel     ? 1U
-                                                                        : 2U;
+        const std::size_t stage = operation.kind == ActivityKind::CopyToDevice ? 0
+                                  : operation.kind == ActivityKind::Kernel     ? 1
+                                                                               : 2;
         if (std::exchange(taken[operation.batch][stage], true))
             continue;
         const auto& marks = m_marks[operation.batch];

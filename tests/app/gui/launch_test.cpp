@@ -40,10 +40,11 @@ TEST(LaunchTest, HelpAndVersionEndWithoutAWindow)
 
 TEST(LaunchTest, WrongUsageIsAnErrorThatNamesWhatIsWrong)
 {
-    for (const auto& arguments :
-         {QStringList{QStringLiteral("--size"), QStringLiteral("big")}, {QStringLiteral("--scale"), QStringLiteral("9")},
-          {QStringLiteral("--theme"), QStringLiteral("pink")}, {QStringLiteral("--language"), QStringLiteral("xx")},
-          {QStringLiteral("--nonsense")}}) {
+    for (const auto& arguments : {QStringList{QStringLiteral("--size"), QStringLiteral("big")},
+                                  {QStringLiteral("--scale"), QStringLiteral("9")},
+                                  {QStringLiteral("--theme"), QStringLiteral("pink")},
+                                  {QStringLiteral("--language"), QStringLiteral("xx")},
+                                  {QStringLiteral("--nonsense")}}) {
         const auto launch = parse(arguments);
         ASSERT_TRUE(launch.text) << arguments.join(QLatin1Char(' ')).toStdString();
         EXPECT_TRUE(launch.text->isError);

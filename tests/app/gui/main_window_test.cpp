@@ -313,8 +313,7 @@ TEST(MainWindowTest, TheLanguageChangesAtOnceAndBack)
     QCoreApplication::processEvents();
     EXPECT_TRUE(app.window->answer().text().contains(QStringLiteral("\u500D"))); // "times"
     EXPECT_EQ(app.window->actions().run->text(), QStringLiteral("\u8FD0\u884C"));
-    EXPECT_EQ(app.window->rightPanel().numbers().model().index(0, 0).data().toString(),
-              QStringLiteral("\u65F6\u95F4"));
+    EXPECT_EQ(app.window->rightPanel().numbers().model().index(0, 0).data().toString(), QStringLiteral("\u65F6\u95F4"));
     app.window->actions().languages->actions().at(0)->trigger();
     QCoreApplication::processEvents();
     EXPECT_EQ(app.window->answer().text(), english);

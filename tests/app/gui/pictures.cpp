@@ -2,9 +2,15 @@
 // Writes the pictures of the README into the folder given: the window, light and dark, in both languages, and narrow.
 #include "tests/app/gui/app_fixture.h"
 
+#include "app/gui/actions.h"
+#include "app/gui/file_problems.h"
+#include "app/gui/scenario_files.h"
 #include "app/gui/timeline_page.h"
 #include "widgets/charts/chart_column.h"
+#include "widgets/controls/scenario_panel.h"
+#include "widgets/controls/strategy_section.h"
 
+#include <QAction>
 #include <QApplication>
 #include <QDir>
 #include <QImage>
@@ -23,7 +29,37 @@ struct Picture
     const char* language;
     ThemeChoice theme;
     QSize size;
+    void (*prepare)(App&) = nullptr;
 };
+
+void askForTooMuch(App& app)
+{
+    auto pair = app.session.pair();
+    pair.b.batchSize = 262144;
+    app.session.edit(pair, {}, {});
+}
+
+void openMore(App& app)
+{
+    app.window->scenarioPanel().strategies().setExpanded(true);
+}
+
+void openBrokenFile(App& app)
+{
+    app.window->fileProblems().show(QStringLiteral("broken.json"),
+                                    parseScenarioFile(R"({"batch_sice": 4, "streams": 900, "sync": 7})").error());
+}
+
+void selectRange(App& app)
+{
+    app.window->page().chart().view().setSelection(
+        TimeRange{TracePoint(Nanoseconds(200'000)), TracePoint(Nanoseconds(700'000))});
+}
+
+void openRail(App& app)
+{
+    app.window->actions().scenarioPanel->trigger();
+}
 
 constexpr Picture Pictures[] = {
     {"timeline_light", "article", "en", ThemeChoice::Light, {1600, 1000}},
@@ -31,6 +67,14 @@ constexpr Picture Pictures[] = {
     {"timeline_zh", "article", "zh_CN", ThemeChoice::Light, {1600, 1000}},
     {"timeline_measured", "article-measured", "en", ThemeChoice::Light, {1600, 1000}},
     {"timeline_compact", "article-measured", "en", ThemeChoice::Light, {1024, 700}},
+    // States, to be looked at.
+    {"state_error", "article", "en", ThemeChoice::Light, {1600, 1000}, askForTooMuch},
+    {"state_error_zh", "article", "zh_CN", ThemeChoice::Dark, {1600, 1000}, askForTooMuch},
+    {"state_more", "loader", "en", ThemeChoice::Light, {1600, 1000}, openMore},
+    {"state_file", "article", "en", ThemeChoice::Dark, {1600, 1000}, openBrokenFile},
+    {"state_selection", "streams", "en", ThemeChoice::Light, {1600, 1000}, selectRange},
+    {"state_no_duration", "timing", "en", ThemeChoice::Light, {1280, 800}},
+    {"state_rail", "article", "zh_CN", ThemeChoice::Light, {1024, 640}, openRail},
 };
 
 // A kernel of B, so that the arrow from its launch and its details can be seen.
@@ -55,14 +99,19 @@ void selectKernel(App& app)
     app.language.set(QString::fromLatin1(picture.language));
     if (!app.settle() || !app.session.shown().complete())
         return false;
-    selectKernel(app);
+    if (picture.prepare)
+        picture.prepare(app);
+    else
+        selectKernel(app);
+    if (!app.settle())
+        return false;
     QCoreApplication::processEvents();
     const auto image = app.window->grab().toImage();
     const auto path = folder.filePath(QString::fromLatin1(picture.name) + QStringLiteral(".png"));
     // Not one colour: something was drawn.
     const bool drawn = image.size() == picture.size
-                       && image.pixelColor(picture.size.width() / 2, 20) != image.pixelColor(picture.size.width() / 2,
-                                                                                              picture.size.height() / 3);
+                       && image.pixelColor(picture.size.width() / 2, 20)
+                              != image.pixelColor(picture.size.width() / 2, picture.size.height() / 3);
     return drawn && image.save(path);
 }
 

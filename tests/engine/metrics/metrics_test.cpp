@@ -6,6 +6,8 @@
 #include <gmock/gmock.h>
 
 #include <algorithm>
+#include <array>
+#include <bit>
 
 namespace overlap {
 namespace {
@@ -296,13 +298,13 @@ TEST(Metrics, FieldsCarryTheNamesOfTheResultFileInItsOrder)
 // Every field reads another member: no number is shown under two names.
 TEST(Metrics, EveryFieldReadsItsOwnMember)
 {
-    Metrics m;
-    auto* members = reinterpret_cast<std::optional<double>*>(&m);
-    const auto count = sizeof(Metrics) / sizeof(std::optional<double>);
-    ASSERT_EQ(count, metricFields().size());
-    for (std::size_t i = 0; i < count; ++i)
-        members[i] = static_cast<double>(i);
-    for (std::size_t i = 0; i < count; ++i)
+    // Metrics holds nothing but numbers, in the order of the file.
+    std::array<std::optional<double>, sizeof(Metrics) / sizeof(std::optional<double>)> numbers;
+    for (std::size_t i = 0; i < numbers.size(); ++i)
+        numbers[i] = static_cast<double>(i);
+    const auto m = std::bit_cast<Metrics>(numbers);
+    ASSERT_EQ(metricFields().size(), numbers.size());
+    for (std::size_t i = 0; i < numbers.size(); ++i)
         EXPECT_EQ(metricFields()[i].read(m), static_cast<double>(i)) << metricFields()[i].key;
 }
 

@@ -37,13 +37,13 @@ class ChartColumnTest : public testing::Test
 {
 protected:
     ChartColumnTest()
-        : column(look)
+        : m_column(m_look)
     {
-        look.setChoice(ThemeChoice::Light);
-        column.resize(985, 744);
-        column.setRuns(oneByOneRun(), pipelineRun());
-        column.show();
-        canvas = column.findChild<QWidget*>();
+        m_look.setChoice(ThemeChoice::Light);
+        m_column.resize(985, 744);
+        m_column.setRuns(oneByOneRun(), pipelineRun());
+        m_column.show();
+        m_canvas = m_column.findChild<QWidget*>();
         settle();
     }
 
@@ -51,11 +51,11 @@ protected:
     [[nodiscard]] QImage picture()
     {
         settle();
-        return column.grab().toImage();
+        return m_column.grab().toImage();
     }
     [[nodiscard]] int x(double microseconds)
     {
-        const auto range = column.view().range();
+        const auto range = m_column.view().range();
         const auto t = us(microseconds, 0).begin;
         const double share =
             static_cast<double>((t - range.begin).count()) / static_cast<double>(range.duration().count());
@@ -63,50 +63,51 @@ protected:
     }
     void move(int px, int py, Qt::MouseButtons buttons = Qt::NoButton)
     {
-        QMouseEvent event(QEvent::MouseMove, QPointF(px, py), canvas->mapToGlobal(QPointF(px, py)), Qt::NoButton,
+        QMouseEvent event(QEvent::MouseMove, QPointF(px, py), m_canvas->mapToGlobal(QPointF(px, py)), Qt::NoButton,
                           buttons, Qt::NoModifier);
-        QApplication::sendEvent(canvas, &event);
+        QApplication::sendEvent(m_canvas, &event);
     }
     void drag(QPoint from, QPoint to, Qt::MouseButton button = Qt::LeftButton)
     {
-        QTest::mousePress(canvas, button, {}, from);
+        QTest::mousePress(m_canvas, button, {}, from);
         move((from.x() + to.x()) / 2, (from.y() + to.y()) / 2, button);
         move(to.x(), to.y(), button);
-        QTest::mouseRelease(canvas, button, {}, to);
+        QTest::mouseRelease(m_canvas, button, {}, to);
     }
     void wheel(int px, int py, int delta, Qt::KeyboardModifiers modifiers = {})
     {
-        QWheelEvent event(QPointF(px, py), canvas->mapToGlobal(QPointF(px, py)), {}, QPoint(0, delta), Qt::NoButton,
+        QWheelEvent event(QPointF(px, py), m_canvas->mapToGlobal(QPointF(px, py)), {}, QPoint(0, delta), Qt::NoButton,
                           modifiers, Qt::NoScrollPhase, false);
-        QApplication::sendEvent(canvas, &event);
+        QApplication::sendEvent(m_canvas, &event);
     }
 
-    Look look;
-    ChartColumn column;
-    QWidget* canvas = nullptr;
+    Look m_look;
+    ChartColumn m_column;
+    QWidget* m_canvas = nullptr;
 };
 
 } // namespace
 
 TEST_F(ChartColumnTest, OpensOnTheShorterRun)
 {
-    EXPECT_EQ(column.view().range(), us(0.0, 1'400.0));
-    EXPECT_EQ(column.view().limits().whole, us(0.0, 17'900.0));
+    EXPECT_EQ(m_column.view().range(), us(0.0, 1'400.0));
+    EXPECT_EQ(m_column.view().limits().whole, us(0.0, 17'900.0));
 }
 
 TEST_F(ChartColumnTest, KernelsHaveTheKernelsColourInBothRuns)
 {
     const auto image = picture();
-    const auto kernel = look.theme().kind(ActivityKind::Kernel).fill;
+    const auto kernel = m_look.theme().kind(ActivityKind::Kernel).fill;
     EXPECT_EQ(image.pixelColor(x(60.0), laneMiddle(RunSide::A, 2)), kernel);
     EXPECT_EQ(image.pixelColor(x(600.0), laneMiddle(RunSide::B, 2)), kernel);
-    EXPECT_EQ(image.pixelColor(x(30.0), laneMiddle(RunSide::B, 1)), look.theme().kind(ActivityKind::CopyToDevice).fill);
-    EXPECT_EQ(image.pixelColor(x(20.0), laneMiddle(RunSide::A, 2)), look.theme().lane);
+    EXPECT_EQ(image.pixelColor(x(30.0), laneMiddle(RunSide::B, 1)),
+              m_look.theme().kind(ActivityKind::CopyToDevice).fill);
+    EXPECT_EQ(image.pixelColor(x(20.0), laneMiddle(RunSide::A, 2)), m_look.theme().lane);
 }
 
 TEST_F(ChartColumnTest, AThemeSwitchRepaintsEverything)
 {
-    look.setChoice(ThemeChoice::Dark);
+    m_look.setChoice(ThemeChoice::Dark);
     const auto image = picture();
     EXPECT_EQ(image.pixelColor(x(60.0), laneMiddle(RunSide::A, 2)), Theme::dark().kind(ActivityKind::Kernel).fill);
     EXPECT_EQ(image.pixelColor(x(20.0), laneMiddle(RunSide::A, 2)), Theme::dark().lane);
@@ -121,7 +122,7 @@ TEST_F(ChartColumnTest, TheEndOfTheShorterRunIsALineInBoth)
     const double end = static_cast<double>(pipelineRun()->record.recordedWall.count()) / 1000.0;
     for (const auto side : {RunSide::A, RunSide::B}) {
         const QRect around(x(end) - 3, laneMiddle(side, 3) - 10, 7, 20);
-        EXPECT_GE(pixelsOf(image, around, look.theme().accent, 20), 20);
+        EXPECT_GE(pixelsOf(image, around, m_look.theme().accent, 20), 20);
     }
 }
 
@@ -129,254 +130,255 @@ TEST_F(ChartColumnTest, TheBoundCanBeHidden)
 {
     const double bound = static_cast<double>(pipelineRun()->bound.time.count()) / 1000.0;
     const QRect around(x(bound) - 2, laneMiddle(RunSide::B, 3) + 8, 5, 9);
-    const auto dashes = [&] { return pixelsOf(picture(), around, look.theme().text, 60); };
+    const auto dashes = [&] { return pixelsOf(picture(), around, m_look.theme().text, 60); };
     EXPECT_GT(dashes(), 2);
-    column.setShowBound(false);
+    m_column.setShowBound(false);
     EXPECT_EQ(dashes(), 0);
 }
 
 TEST_F(ChartColumnTest, PaleIsDrawnPaleAndComesBack)
 {
-    column.setPale(true);
-    const auto pale = mixed(look.theme().kind(ActivityKind::Kernel).fill, look.theme().lane, PaleShare);
+    m_column.setPale(true);
+    const auto pale = mixed(m_look.theme().kind(ActivityKind::Kernel).fill, m_look.theme().lane, PaleShare);
     EXPECT_EQ(picture().pixelColor(x(60.0), laneMiddle(RunSide::A, 2)), pale);
-    column.setPale(false);
-    EXPECT_EQ(picture().pixelColor(x(60.0), laneMiddle(RunSide::A, 2)), look.theme().kind(ActivityKind::Kernel).fill);
+    m_column.setPale(false);
+    EXPECT_EQ(picture().pixelColor(x(60.0), laneMiddle(RunSide::A, 2)), m_look.theme().kind(ActivityKind::Kernel).fill);
 }
 
 TEST_F(ChartColumnTest, TheWheelZoomsAtTheCursorInEveryChart)
 {
-    QSignalSpy changed(&column, &ChartColumn::viewChanged);
+    QSignalSpy changed(&m_column, &ChartColumn::viewChanged);
     wheel(x(700.0), laneMiddle(RunSide::A, 1), 120);
     EXPECT_EQ(changed.count(), 1);
-    const auto range = column.view().range();
+    const auto range = m_column.view().range();
     EXPECT_NEAR(static_cast<double>(range.duration().count()), 1'400'000 * 0.8, 2.0);
     // What was under the cursor still is; the utilisation below is on the same axis.
-    EXPECT_NEAR(x(700.0), PlotLeft + (PlotRight - PlotLeft) / 2, 1);
+    EXPECT_NEAR(x(700.0), (PlotLeft + PlotRight) / 2.0, 1.0);
     wheel(500, 600, -120);
-    EXPECT_EQ(column.view().range().duration(), Nanoseconds(1'400'000));
+    EXPECT_EQ(m_column.view().range().duration(), Nanoseconds(1'400'000));
 }
 
 TEST_F(ChartColumnTest, ShiftAndTheWheelPan)
 {
     wheel(500, 200, -120, Qt::ShiftModifier);
-    EXPECT_EQ(column.view().range().duration(), Nanoseconds(1'400'000));
-    EXPECT_GT(column.view().range().begin, TracePoint{});
+    EXPECT_EQ(m_column.view().range().duration(), Nanoseconds(1'400'000));
+    EXPECT_GT(m_column.view().range().begin, TracePoint{});
 }
 
 TEST_F(ChartColumnTest, KeysZoomPanAndGoToTheEnds)
 {
-    QTest::keyClick(&column, Qt::Key_W);
-    EXPECT_LT(column.view().range().duration(), Nanoseconds(1'400'000));
-    QTest::keyClick(&column, Qt::Key_D);
-    const auto panned = column.view().range();
+    QTest::keyClick(&m_column, Qt::Key_W);
+    EXPECT_LT(m_column.view().range().duration(), Nanoseconds(1'400'000));
+    QTest::keyClick(&m_column, Qt::Key_D);
+    const auto panned = m_column.view().range();
     EXPECT_GT(panned.begin, us(140.0, 0).begin);
-    QTest::keyClick(&column, Qt::Key_A);
-    EXPECT_LT(column.view().range().begin, panned.begin);
-    QTest::keyClick(&column, Qt::Key_End);
-    EXPECT_EQ(column.view().range().end, us(17'900.0, 0).begin);
-    QTest::keyClick(&column, Qt::Key_Home);
-    EXPECT_EQ(column.view().range().begin, TracePoint{});
-    QTest::keyClick(&column, Qt::Key_S);
-    EXPECT_EQ(column.view().range().duration(), Nanoseconds(1'400'000));
+    QTest::keyClick(&m_column, Qt::Key_A);
+    EXPECT_LT(m_column.view().range().begin, panned.begin);
+    QTest::keyClick(&m_column, Qt::Key_End);
+    EXPECT_EQ(m_column.view().range().end, us(17'900.0, 0).begin);
+    QTest::keyClick(&m_column, Qt::Key_Home);
+    EXPECT_EQ(m_column.view().range().begin, TracePoint{});
+    QTest::keyClick(&m_column, Qt::Key_S);
+    EXPECT_EQ(m_column.view().range().duration(), Nanoseconds(1'400'000));
 }
 
 TEST_F(ChartColumnTest, AClickSelectsTheIntervalUnderIt)
 {
-    QSignalSpy selected(&column, &ChartColumn::selected);
-    QTest::mouseClick(canvas, Qt::LeftButton, {}, QPoint(x(600.0), laneMiddle(RunSide::B, 2)));
-    ASSERT_TRUE(column.selectedInterval());
-    EXPECT_EQ(column.selectedInterval()->side, RunSide::B);
-    EXPECT_EQ(column.selectedInterval()->interval().kind, ActivityKind::Kernel);
-    EXPECT_EQ(column.selectedInterval()->interval().batch, 4U);
+    QSignalSpy selected(&m_column, &ChartColumn::selected);
+    QTest::mouseClick(m_canvas, Qt::LeftButton, {}, QPoint(x(600.0), laneMiddle(RunSide::B, 2)));
+    ASSERT_TRUE(m_column.selectedInterval());
+    EXPECT_EQ(m_column.selectedInterval()->side, RunSide::B);
+    EXPECT_EQ(m_column.selectedInterval()->interval().kind, ActivityKind::Kernel);
+    EXPECT_EQ(m_column.selectedInterval()->interval().batch, 4U);
     EXPECT_EQ(selected.count(), 1);
-    EXPECT_FALSE(column.view().selection()); // no range
-    QTest::keyClick(&column, Qt::Key_Escape);
-    EXPECT_FALSE(column.selectedInterval());
+    EXPECT_FALSE(m_column.view().selection()); // no range
+    QTest::keyClick(&m_column, Qt::Key_Escape);
+    EXPECT_FALSE(m_column.selectedInterval());
     EXPECT_EQ(selected.count(), 2);
 }
 
 TEST_F(ChartColumnTest, AThinIntervalCanBeHitBesideItsPixel)
 {
-    QTest::mouseClick(canvas, Qt::LeftButton, {}, QPoint(x(176.7) + 2, laneMiddle(RunSide::A, 3)));
-    ASSERT_TRUE(column.selectedInterval());
-    EXPECT_EQ(column.selectedInterval()->interval().kind, ActivityKind::CopyToHost);
-    QTest::mouseClick(canvas, Qt::LeftButton, {}, QPoint(x(176.7) + 12, laneMiddle(RunSide::A, 3)));
-    EXPECT_FALSE(column.selectedInterval());
+    QTest::mouseClick(m_canvas, Qt::LeftButton, {}, QPoint(x(176.7) + 2, laneMiddle(RunSide::A, 3)));
+    ASSERT_TRUE(m_column.selectedInterval());
+    EXPECT_EQ(m_column.selectedInterval()->interval().kind, ActivityKind::CopyToHost);
+    QTest::mouseClick(m_canvas, Qt::LeftButton, {}, QPoint(x(176.7) + 12, laneMiddle(RunSide::A, 3)));
+    EXPECT_FALSE(m_column.selectedInterval());
 }
 
 TEST_F(ChartColumnTest, TheSelectedBarIsOutlinedAndItsLaunchDrawn)
 {
     const auto before = picture();
-    QTest::mouseClick(canvas, Qt::LeftButton, {}, QPoint(x(600.0), laneMiddle(RunSide::B, 2)));
+    QTest::mouseClick(m_canvas, Qt::LeftButton, {}, QPoint(x(600.0), laneMiddle(RunSide::B, 2)));
     const auto with = picture();
     const QRect above(x(585.0), laneMiddle(RunSide::B, 2) - 15, 60, 4);
-    EXPECT_EQ(pixelsOf(before, above, look.theme().text, 20), 0);
-    EXPECT_GE(pixelsOf(with, above, look.theme().text, 20), 60);
+    EXPECT_EQ(pixelsOf(before, above, m_look.theme().text, 20), 0);
+    EXPECT_GE(pixelsOf(with, above, m_look.theme().text, 20), 60);
     // The arrow crosses the H2D lane between the call and the kernel.
     const QRect between(x(360.0), laneMiddle(RunSide::B, 1) - 17, x(565.0) - x(360.0), 34);
-    const int arrow = pixelsOf(with, between, look.theme().text, 40) - pixelsOf(before, between, look.theme().text, 40);
+    const int arrow =
+        pixelsOf(with, between, m_look.theme().text, 40) - pixelsOf(before, between, m_look.theme().text, 40);
     EXPECT_GT(arrow, 50);
-    column.setShowArrows(false);
-    EXPECT_LT(pixelsOf(picture(), between, look.theme().text, 40), arrow);
+    m_column.setShowArrows(false);
+    EXPECT_LT(pixelsOf(picture(), between, m_look.theme().text, 40), arrow);
 }
 
 TEST_F(ChartColumnTest, ADragSelectsARangeThatSnapsToEdges)
 {
-    QSignalSpy changed(&column, &ChartColumn::selectionChanged);
+    QSignalSpy changed(&m_column, &ChartColumn::selectionChanged);
     // From 3 pixels after the start of a kernel of A to 3 pixels before its end.
     drag(QPoint(x(228.7) + 3, laneMiddle(RunSide::A, 2)), QPoint(x(347.7) - 3, laneMiddle(RunSide::A, 2)));
-    ASSERT_TRUE(column.view().selection());
-    EXPECT_EQ(column.view().selection()->begin, us(228.7, 0).begin);
-    EXPECT_EQ(column.view().selection()->end, us(347.7, 0).begin);
+    ASSERT_TRUE(m_column.view().selection());
+    EXPECT_EQ(m_column.view().selection()->begin, us(228.7, 0).begin);
+    EXPECT_EQ(m_column.view().selection()->end, us(347.7, 0).begin);
     EXPECT_GE(changed.count(), 1);
-    EXPECT_FALSE(column.selectedInterval());
+    EXPECT_FALSE(m_column.selectedInterval());
 }
 
 TEST_F(ChartColumnTest, TheSelectionTintsIdleTimeAndLimitsTheBusyShares)
 {
-    column.view().setSelection(us(0.0, 40.0));
+    m_column.view().setSelection(us(0.0, 40.0));
     const auto image = picture();
-    EXPECT_EQ(image.pixelColor(x(20.0), laneMiddle(RunSide::A, 2)), look.theme().accentTint);
-    EXPECT_EQ(image.pixelColor(x(1'350.0), laneMiddle(RunSide::B, 2)), look.theme().lane);
+    EXPECT_EQ(image.pixelColor(x(20.0), laneMiddle(RunSide::A, 2)), m_look.theme().accentTint);
+    EXPECT_EQ(image.pixelColor(x(1'350.0), laneMiddle(RunSide::B, 2)), m_look.theme().lane);
 }
 
 TEST_F(ChartColumnTest, FocusShowsTheSelectionAndThenEverything)
 {
-    column.view().setSelection(us(200.0, 300.0));
-    QTest::keyClick(&column, Qt::Key_F);
-    EXPECT_EQ(column.view().range(), us(200.0, 300.0));
-    QTest::keyClick(&column, Qt::Key_F);
-    EXPECT_EQ(column.view().range(), column.view().limits().whole);
+    m_column.view().setSelection(us(200.0, 300.0));
+    QTest::keyClick(&m_column, Qt::Key_F);
+    EXPECT_EQ(m_column.view().range(), us(200.0, 300.0));
+    QTest::keyClick(&m_column, Qt::Key_F);
+    EXPECT_EQ(m_column.view().range(), m_column.view().limits().whole);
 }
 
 TEST_F(ChartColumnTest, ADoubleClickGoesBackToTheOpeningView)
 {
-    column.view().setSelection(us(200.0, 300.0));
-    column.fitSelection();
-    QTest::mouseDClick(canvas, Qt::LeftButton, {}, QPoint(500, 200));
-    EXPECT_EQ(column.view().range(), us(0.0, 1'400.0));
-    EXPECT_FALSE(column.view().selection());
+    m_column.view().setSelection(us(200.0, 300.0));
+    m_column.fitSelection();
+    QTest::mouseDClick(m_canvas, Qt::LeftButton, {}, QPoint(500, 200));
+    EXPECT_EQ(m_column.view().range(), us(0.0, 1'400.0));
+    EXPECT_FALSE(m_column.view().selection());
 }
 
 TEST_F(ChartColumnTest, TheMiddleButtonPans)
 {
-    column.view().setRange(us(2'000.0, 3'000.0));
-    const auto length = column.view().range().duration();
+    m_column.view().setRange(us(2'000.0, 3'000.0));
+    const auto length = m_column.view().range().duration();
     drag(QPoint(600, 200), QPoint(500, 200), Qt::MiddleButton);
-    EXPECT_EQ(column.view().range().duration(), length);
-    EXPECT_NEAR(static_cast<double>(column.view().range().begin.time_since_epoch().count()),
+    EXPECT_EQ(m_column.view().range().duration(), length);
+    EXPECT_NEAR(static_cast<double>(m_column.view().range().begin.time_since_epoch().count()),
                 2'000'000.0 + 1'000'000.0 * 100.0 / (PlotRight - PlotLeft), 3'000.0);
-    EXPECT_FALSE(column.view().selection());
+    EXPECT_FALSE(m_column.view().selection());
 }
 
 TEST_F(ChartColumnTest, TheOverviewsFrameMovesAndResizesTheView)
 {
     const auto pixelsOfWhole = [](double us) { return PlotLeft + qRound(us / 17'900.0 * (PlotRight - PlotLeft)); };
     drag(QPoint(pixelsOfWhole(700.0), 12), QPoint(pixelsOfWhole(700.0) + 100, 12));
-    EXPECT_EQ(column.view().range().duration(), Nanoseconds(1'400'000));
-    EXPECT_NEAR(static_cast<double>(column.view().range().begin.time_since_epoch().count()),
+    EXPECT_EQ(m_column.view().range().duration(), Nanoseconds(1'400'000));
+    EXPECT_NEAR(static_cast<double>(m_column.view().range().begin.time_since_epoch().count()),
                 17'900'000.0 * 100.0 / (PlotRight - PlotLeft), 25'000.0);
-    const auto before = column.view().range();
+    const auto before = m_column.view().range();
     const int right = pixelsOfWhole(static_cast<double>(before.end.time_since_epoch().count()) / 1000.0);
     drag(QPoint(right, 26), QPoint(right + 80, 26));
-    EXPECT_EQ(column.view().range().begin, before.begin);
-    EXPECT_GT(column.view().range().end, before.end + Nanoseconds(1'500'000));
+    EXPECT_EQ(m_column.view().range().begin, before.begin);
+    EXPECT_GT(m_column.view().range().end, before.end + Nanoseconds(1'500'000));
 }
 
 TEST_F(ChartColumnTest, TheCrosshairFollowsTheMouseAndLeavesWithIt)
 {
-    QSignalSpy hovered(&column, &ChartColumn::hovered);
+    QSignalSpy hovered(&m_column, &ChartColumn::hovered);
     move(x(600.0), laneMiddle(RunSide::B, 2));
-    ASSERT_TRUE(column.view().cursor());
+    ASSERT_TRUE(m_column.view().cursor());
     EXPECT_EQ(hovered.count(), 1);
     const int line = x(600.0);
     const QRect gap(line - 2, 252, 5, 3); // between the lanes of A and B
-    EXPECT_GE(pixelsOf(picture(), gap, look.theme().text2, 10), 3);
+    EXPECT_GE(pixelsOf(picture(), gap, m_look.theme().text2, 10), 3);
     QEvent leave(QEvent::Leave);
-    QApplication::sendEvent(canvas, &leave);
-    EXPECT_FALSE(column.view().cursor());
+    QApplication::sendEvent(m_canvas, &leave);
+    EXPECT_FALSE(m_column.view().cursor());
     EXPECT_EQ(hovered.count(), 2);
-    EXPECT_EQ(pixelsOf(picture(), gap, look.theme().text2, 10), 0);
+    EXPECT_EQ(pixelsOf(picture(), gap, m_look.theme().text2, 10), 0);
 }
 
 TEST_F(ChartColumnTest, FullStopAndCommaWalkAlongALane)
 {
-    QTest::mouseClick(canvas, Qt::LeftButton, {}, QPoint(x(600.0), laneMiddle(RunSide::B, 2)));
-    QTest::keyClick(&column, Qt::Key_Period);
-    EXPECT_EQ(column.selectedInterval()->interval().batch, 5U);
-    QTest::keyClick(&column, Qt::Key_Comma);
-    QTest::keyClick(&column, Qt::Key_Comma);
-    EXPECT_EQ(column.selectedInterval()->interval().batch, 3U);
-    EXPECT_EQ(column.selectedInterval()->interval().kind, ActivityKind::Kernel);
+    QTest::mouseClick(m_canvas, Qt::LeftButton, {}, QPoint(x(600.0), laneMiddle(RunSide::B, 2)));
+    QTest::keyClick(&m_column, Qt::Key_Period);
+    EXPECT_EQ(m_column.selectedInterval()->interval().batch, 5U);
+    QTest::keyClick(&m_column, Qt::Key_Comma);
+    QTest::keyClick(&m_column, Qt::Key_Comma);
+    EXPECT_EQ(m_column.selectedInterval()->interval().batch, 3U);
+    EXPECT_EQ(m_column.selectedInterval()->interval().kind, ActivityKind::Kernel);
 }
 
 TEST_F(ChartColumnTest, TheKeyboardAloneReachesEveryLane)
 {
-    QTest::keyClick(&column, Qt::Key_Down);
-    ASSERT_TRUE(column.selectedInterval());
-    EXPECT_EQ(column.selectedInterval()->side, RunSide::A);
+    QTest::keyClick(&m_column, Qt::Key_Down);
+    ASSERT_TRUE(m_column.selectedInterval());
+    EXPECT_EQ(m_column.selectedInterval()->side, RunSide::A);
     for (int i = 0; i < 7; ++i)
-        QTest::keyClick(&column, Qt::Key_Down);
-    EXPECT_EQ(column.selectedInterval()->side, RunSide::B);
-    EXPECT_EQ(column.selectedInterval()->interval().kind, ActivityKind::CopyToHost);
-    EXPECT_FALSE(column.accessibleDescription().isEmpty());
+        QTest::keyClick(&m_column, Qt::Key_Down);
+    EXPECT_EQ(m_column.selectedInterval()->side, RunSide::B);
+    EXPECT_EQ(m_column.selectedInterval()->interval().kind, ActivityKind::CopyToHost);
+    EXPECT_FALSE(m_column.accessibleDescription().isEmpty());
 }
 
 TEST_F(ChartColumnTest, SteppingBringsTheIntervalIntoView)
 {
-    column.view().setRange(us(0.0, 100.0));
-    QTest::mouseClick(canvas, Qt::LeftButton, {}, QPoint(x(60.0), laneMiddle(RunSide::A, 2)));
-    QTest::keyClick(&column, Qt::Key_Period);
-    const auto time = column.selectedInterval()->interval().time;
-    EXPECT_GE(time.begin, column.view().range().begin);
-    EXPECT_LE(time.end, column.view().range().end);
+    m_column.view().setRange(us(0.0, 100.0));
+    QTest::mouseClick(m_canvas, Qt::LeftButton, {}, QPoint(x(60.0), laneMiddle(RunSide::A, 2)));
+    QTest::keyClick(&m_column, Qt::Key_Period);
+    const auto time = m_column.selectedInterval()->interval().time;
+    EXPECT_GE(time.begin, m_column.view().range().begin);
+    EXPECT_LE(time.end, m_column.view().range().end);
 }
 
 TEST_F(ChartColumnTest, MeasuringLeavesTheSelectionAlone)
 {
-    QSignalSpy measuring(&column, &ChartColumn::measuringChanged);
-    QTest::keyClick(&column, Qt::Key_M);
+    QSignalSpy measuring(&m_column, &ChartColumn::measuringChanged);
+    QTest::keyClick(&m_column, Qt::Key_M);
     ASSERT_EQ(measuring.count(), 1);
     EXPECT_TRUE(measuring.first().first().toBool());
     drag(QPoint(x(228.7), laneMiddle(RunSide::A, 2)), QPoint(x(347.7), laneMiddle(RunSide::A, 2)));
-    EXPECT_FALSE(column.view().selection());
-    EXPECT_GT(pixelsOf(picture(), QRect(x(228.7), 61, x(347.7) - x(228.7), 20), look.theme().text, 20), 200);
-    QTest::keyClick(&column, Qt::Key_Escape);
+    EXPECT_FALSE(m_column.view().selection());
+    EXPECT_GT(pixelsOf(picture(), QRect(x(228.7), 61, x(347.7) - x(228.7), 20), m_look.theme().text, 20), 200);
+    QTest::keyClick(&m_column, Qt::Key_Escape);
     QEvent leave(QEvent::Leave);
-    QApplication::sendEvent(canvas, &leave);
+    QApplication::sendEvent(m_canvas, &leave);
     EXPECT_EQ(measuring.count(), 2);
-    EXPECT_LT(pixelsOf(picture(), QRect(x(228.7), 61, x(347.7) - x(228.7), 20), look.theme().text, 20), 50);
+    EXPECT_LT(pixelsOf(picture(), QRect(x(228.7), 61, x(347.7) - x(228.7), 20), m_look.theme().text, 20), 50);
 }
 
 TEST_F(ChartColumnTest, ALiveChangeKeepsWhatIsLookedAt)
 {
-    column.view().setRange(us(300.0, 800.0));
-    QTest::mouseClick(canvas, Qt::LeftButton, {}, QPoint(x(600.0), laneMiddle(RunSide::B, 2)));
-    column.setRuns(oneByOneRun(), pipelineRun(20));
-    EXPECT_EQ(column.view().range(), us(300.0, 800.0));
-    ASSERT_TRUE(column.selectedInterval());
-    EXPECT_EQ(column.selectedInterval()->interval().batch, 4U);
+    m_column.view().setRange(us(300.0, 800.0));
+    QTest::mouseClick(m_canvas, Qt::LeftButton, {}, QPoint(x(600.0), laneMiddle(RunSide::B, 2)));
+    m_column.setRuns(oneByOneRun(), pipelineRun(20));
+    EXPECT_EQ(m_column.view().range(), us(300.0, 800.0));
+    ASSERT_TRUE(m_column.selectedInterval());
+    EXPECT_EQ(m_column.selectedInterval()->interval().batch, 4U);
 }
 
 TEST_F(ChartColumnTest, AnUntouchedViewFollowsTheRuns)
 {
-    column.setRuns(oneByOneRun(), pipelineRun(20));
-    EXPECT_EQ(column.view().range().end,
+    m_column.setRuns(oneByOneRun(), pipelineRun(20));
+    EXPECT_EQ(m_column.view().range().end,
               openingView(oneByOneRun()->record.recordedWall, pipelineRun(20)->record.recordedWall).end);
 }
 
 TEST_F(ChartColumnTest, AChangeOfALargeRunIsDrawnWellWithinFiftyMilliseconds)
 {
     const auto many = pipelineRun(512);
-    column.resize(1'600, 1'000);
-    column.setRuns(many, many);
-    column.fitAll();
+    m_column.resize(1'600, 1'000);
+    m_column.setRuns(many, many);
+    m_column.fitAll();
     settle();
     constexpr int Times = 10;
     const auto begin = std::clock(); // of this process: the machine may be busy with others
     for (int i = 0; i < Times; ++i) {
-        column.setRuns(i % 2 == 0 ? oneByOneRun() : many, many);
+        m_column.setRuns(i % 2 == 0 ? oneByOneRun() : many, many);
         settle();
     }
     const double milliseconds = static_cast<double>(std::clock() - begin) * 1e3 / CLOCKS_PER_SEC / Times;
@@ -385,52 +387,52 @@ TEST_F(ChartColumnTest, AChangeOfALargeRunIsDrawnWellWithinFiftyMilliseconds)
 
 TEST_F(ChartColumnTest, ByStreamKeepsTheColoursAndDropsTheSelection)
 {
-    QTest::mouseClick(canvas, Qt::LeftButton, {}, QPoint(x(600.0), laneMiddle(RunSide::B, 2)));
-    column.setLaneMode(LaneMode::ByStream);
-    EXPECT_FALSE(column.selectedInterval());
+    QTest::mouseClick(m_canvas, Qt::LeftButton, {}, QPoint(x(600.0), laneMiddle(RunSide::B, 2)));
+    m_column.setLaneMode(LaneMode::ByStream);
+    EXPECT_FALSE(m_column.selectedInterval());
     const auto image = picture();
-    const auto kernel = look.theme().kind(ActivityKind::Kernel).fill;
+    const auto kernel = m_look.theme().kind(ActivityKind::Kernel).fill;
     EXPECT_GT(pixelsOf(image, QRect(PlotLeft, 150, 800, 20), kernel), 200);
 }
 
 TEST_F(ChartColumnTest, AShortColumnHasNoUtilisationAndATallOneAll)
 {
     const auto accented = [&] { // area of B's kernels, mixed with the surface: in the utilisation only
-        return pixelsOf(picture(), column.rect(),
-                        mixed(look.theme().kind(ActivityKind::Kernel).fill, look.theme().surface, 0.42));
+        return pixelsOf(picture(), m_column.rect(),
+                        mixed(m_look.theme().kind(ActivityKind::Kernel).fill, m_look.theme().surface, 0.42));
     };
     EXPECT_GT(accented(), 10'000);
-    column.resize(985, 380);
+    m_column.resize(985, 380);
     EXPECT_EQ(accented(), 0);
-    column.resize(985, 1'000);
+    m_column.resize(985, 1'000);
     EXPECT_GT(accented(), 10'000);
 }
 
 TEST_F(ChartColumnTest, OneRunAloneIsDrawn)
 {
-    column.setRuns(nullptr, pipelineRun());
-    EXPECT_GT(pixelsOf(picture(), column.rect(), look.theme().kind(ActivityKind::Kernel).fill), 5'000);
-    column.setRuns(nullptr, nullptr);
-    EXPECT_EQ(pixelsOf(picture(), column.rect(), look.theme().kind(ActivityKind::Kernel).fill), 0);
+    m_column.setRuns(nullptr, pipelineRun());
+    EXPECT_GT(pixelsOf(picture(), m_column.rect(), m_look.theme().kind(ActivityKind::Kernel).fill), 5'000);
+    m_column.setRuns(nullptr, nullptr);
+    EXPECT_EQ(pixelsOf(picture(), m_column.rect(), m_look.theme().kind(ActivityKind::Kernel).fill), 0);
 }
 
 TEST_F(ChartColumnTest, AnExportedPictureIsWholeHoweverSmallTheWindow)
 {
-    column.resize(600, 340);
-    const auto image = column.exportImage({"Title", "Simulated · h200"}, 2.0);
+    m_column.resize(600, 340);
+    const auto image = m_column.exportImage({"Title", "Simulated · h200"}, 2.0);
     EXPECT_GE(image.width(), 2 * 984);
-    const auto kernel = look.theme().kind(ActivityKind::Kernel).fill;
+    const auto kernel = m_look.theme().kind(ActivityKind::Kernel).fill;
     EXPECT_GT(pixelsOf(image, image.rect(), kernel), 20'000);
     // The title above and the origin below.
-    EXPECT_GT(pixelsOf(image, QRect(20, 10, 300, 60), look.theme().text, 60), 30);
-    EXPECT_GT(pixelsOf(image, QRect(20, image.height() - 60, 400, 60), look.theme().text2, 60), 30);
+    EXPECT_GT(pixelsOf(image, QRect(20, 10, 300, 60), m_look.theme().text, 60), 30);
+    EXPECT_GT(pixelsOf(image, QRect(20, image.height() - 60, 400, 60), m_look.theme().text2, 60), 30);
 }
 
 TEST_F(ChartColumnTest, AnSvgHoldsShapesAndTextAndNoPicture)
 {
     const QTemporaryDir folder;
     const auto path = folder.filePath(QStringLiteral("chart.svg"));
-    ASSERT_TRUE(column.exportSvg(path, {"B is faster", "Simulated · h200 · model error median 1.1 %"}));
+    ASSERT_TRUE(m_column.exportSvg(path, {"B is faster", "Simulated · h200 · model error median 1.1 %"}));
     QFile file(path);
     ASSERT_TRUE(file.open(QIODevice::ReadOnly));
     QXmlStreamReader xml(&file);
@@ -459,7 +461,7 @@ TEST_F(ChartColumnTest, APdfIsOnePageWithFonts)
 {
     const QTemporaryDir folder;
     const auto path = folder.filePath(QStringLiteral("chart.pdf"));
-    ASSERT_TRUE(column.exportPdf(path, {"B is faster", "Simulated · h200"}));
+    ASSERT_TRUE(m_column.exportPdf(path, {"B is faster", "Simulated · h200"}));
     QFile file(path);
     ASSERT_TRUE(file.open(QIODevice::ReadOnly));
     const auto bytes = file.readAll();
@@ -471,28 +473,28 @@ TEST_F(ChartColumnTest, APdfIsOnePageWithFonts)
 
 TEST_F(ChartColumnTest, ExportingSaysWhyItFailed)
 {
-    const auto result = column.exportSvg(QStringLiteral("/no/such/folder/chart.svg"), {});
+    const auto result = m_column.exportSvg(QStringLiteral("/no/such/folder/chart.svg"), {});
     ASSERT_FALSE(result);
     EXPECT_NE(result.error().message.find("/no/such/folder"), std::string::npos);
-    EXPECT_FALSE(column.exportPng(QStringLiteral("/no/such/folder/chart.png"), {}));
+    EXPECT_FALSE(m_column.exportPng(QStringLiteral("/no/such/folder/chart.png"), {}));
 }
 
 TEST_F(ChartColumnTest, AnExportChangesNothingOnScreen)
 {
     const auto before = picture();
-    (void)column.exportImage({"Title", "Origin"}, 1.0);
+    (void)m_column.exportImage({"Title", "Origin"}, 1.0);
     EXPECT_EQ(picture(), before);
 }
 
 TEST_F(ChartColumnTest, TheDetailsFollowTheSelection)
 {
-    IntervalDetails details(look);
-    details.follow(column);
-    QTest::mouseClick(canvas, Qt::LeftButton, {}, QPoint(x(600.0), laneMiddle(RunSide::B, 2)));
+    IntervalDetails details(m_look);
+    details.follow(m_column);
+    QTest::mouseClick(m_canvas, Qt::LeftButton, {}, QPoint(x(600.0), laneMiddle(RunSide::B, 2)));
     EXPECT_TRUE(details.text().startsWith(QStringLiteral("B: kernel b4"))) << details.text().toStdString();
     EXPECT_TRUE(details.text().contains(QStringLiteral("waited for H2D of b4")));
     EXPECT_EQ(details.accessibleDescription(), details.text());
-    QTest::keyClick(&column, Qt::Key_Escape);
+    QTest::keyClick(&m_column, Qt::Key_Escape);
     EXPECT_FALSE(details.text().contains(QStringLiteral("kernel")));
 }
 

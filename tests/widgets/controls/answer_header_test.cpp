@@ -33,6 +33,7 @@ TEST(AnswerHeaderTest, ASentenceThatDoesNotFitGivesWayToAShorterOne)
     const Look look;
     AnswerHeader header(look);
     header.show(pairWithSteps());
+    static_cast<QWidget&>(header).show();
     header.resize(1600, 64);
     EXPECT_TRUE(header.text().contains(QStringLiteral("because batches of 10 save")));
     header.resize(520, 64);
@@ -45,6 +46,7 @@ TEST(AnswerHeaderTest, TheMarkOfWhatIsSimulatedIsAlwaysThere)
     const Look look;
     AnswerHeader header(look);
     header.show(pairWithSteps());
+    static_cast<QWidget&>(header).show();
     for (const bool secondLine : {true, false}) {
         header.setSecondLine(secondLine);
         header.resize(1024, header.sizeHint().height());

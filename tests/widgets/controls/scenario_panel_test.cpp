@@ -178,8 +178,8 @@ TEST_F(ScenarioPanelTest, TwoWorkloadsAreToldApartAndCanBeJoined)
 TEST_F(ScenarioPanelTest, EveryControlHasANameForScreenReaders)
 {
     for (auto* widget : panel.findChildren<QWidget*>()) {
-        const bool control = qobject_cast<NumberBox*>(widget) || qobject_cast<ChoiceBox*>(widget)
-                             || qobject_cast<LogSlider*>(widget);
+        const bool control =
+            qobject_cast<NumberBox*>(widget) || qobject_cast<ChoiceBox*>(widget) || qobject_cast<LogSlider*>(widget);
         if (control) {
             EXPECT_FALSE(widget->accessibleName().isEmpty()) << widget->objectName().toStdString();
             EXPECT_NE(widget->focusPolicy() & Qt::TabFocus, 0) << widget->objectName().toStdString();

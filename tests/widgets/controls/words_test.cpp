@@ -7,6 +7,8 @@
 #include "widgets/controls/preset_texts.h"
 #include "widgets/controls/scenario_words.h"
 
+#include <QStringList>
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -21,14 +23,6 @@ namespace {
     return text.replace(QChar(u'\u202F'), QChar(u' '));
 }
 
-[[nodiscard]] ShownPair fakePair()
-{
-    ShownPair pair;
-    pair.a = oneByOneRun();
-    pair.b = pipelineRun();
-    return pair;
-}
-
 // A run like another one that took `us`.
 [[nodiscard]] RunResultPtr lasting(const RunResultPtr& run, double us)
 {
@@ -39,13 +33,21 @@ namespace {
     return std::make_shared<const RunResult>(copy);
 }
 
+[[nodiscard]] ShownPair fakePair()
+{
+    ShownPair pair;
+    pair.a = lasting(oneByOneRun(), 17900);
+    pair.b = lasting(pipelineRun(), 1270);
+    return pair;
+}
+
 [[nodiscard]] ShownPair withSteps(ShownPair pair)
 {
     const double a = pair.a->wallP50Us();
-    pair.steps = std::vector<AttributionStep>{
-        {{"batch_size"}, a - 12000.0, 12000.0},
-        {{"host_memory"}, a - 15390.0, 3390.0},
-        {{"sync", "streams"}, pair.b->wallP50Us(), a - 15390.0 - pair.b->wallP50Us()}};
+    pair.steps =
+        std::vector<AttributionStep>{{{"batch_size"}, a - 12000.0, 12000.0},
+                                     {{"host_memory"}, a - 15390.0, 3390.0},
+                                     {{"sync", "streams"}, pair.b->wallP50Us(), a - 15390.0 - pair.b->wallP50Us()}};
     return pair;
 }
 
@@ -70,28 +72,27 @@ TEST(WordsTest, AStrategyIsNamedByWhatItDoes)
 
 TEST(WordsTest, EverySettingHasALabelAndADefinition)
 {
-    for (const auto& key : differingKeys(
-             Scenario{}, [] {
-                 Scenario other;
-                 other.samples = 7;
-                 other.batchSize = 3;
-                 other.streams = 5;
-                 other.hostMemory = HostMemory::Pageable;
-                 other.outputHostMemory = OutputHostMemory::Pinned;
-                 other.pinning = Pinning::PerBatch;
-                 other.sync = Sync::End;
-                 other.finalSync = false;
-                 other.issueOrder = IssueOrder::BreadthFirst;
-                 other.streamKind = StreamKind::Blocking;
-                 other.defaultStreamEvery = 2;
-                 other.allocation = Allocation::PerBatch;
-                 other.poolReleaseThreshold = PoolReleaseThreshold::Keep;
-                 other.inputBytesPerSample = 4;
-                 other.kernel = {KernelKind::FixedDuration, 3, 1.0, 2.0, 4};
-                 other.useGraph = true;
-                 other.prepare = {PrepareKind::FixedDuration, 1.0, 2};
-                 return other;
-             }())) {
+    for (const auto& key : differingKeys(Scenario{}, [] {
+             Scenario other;
+             other.samples = 7;
+             other.batchSize = 3;
+             other.streams = 5;
+             other.hostMemory = HostMemory::Pageable;
+             other.outputHostMemory = OutputHostMemory::Pinned;
+             other.pinning = Pinning::PerBatch;
+             other.sync = Sync::End;
+             other.finalSync = false;
+             other.issueOrder = IssueOrder::BreadthFirst;
+             other.streamKind = StreamKind::Blocking;
+             other.defaultStreamEvery = 2;
+             other.allocation = Allocation::PerBatch;
+             other.poolReleaseThreshold = PoolReleaseThreshold::Keep;
+             other.inputBytesPerSample = 4;
+             other.kernel = {KernelKind::FixedDuration, 3, 1.0, 2.0, 4};
+             other.useGraph = true;
+             other.prepare = {PrepareKind::FixedDuration, 1.0, 2};
+             return other;
+         }())) {
         const auto name = QString::fromStdString(key);
         EXPECT_NE(words::label(name), name) << key;
         EXPECT_FALSE(words::help(name).isEmpty()) << key;
@@ -106,8 +107,9 @@ TEST(WordsTest, TheAnswerGivesTheGainTheTimesAndTheReasons)
                                                        "batches of 10 save 12.0 ms, pinned memory 3.39 ms and overlap "
                                                        "in three streams 1.24 ms."));
     EXPECT_EQ(answers[0].claim, QStringLiteral("B is 14\u00D7 faster than A"));
-    EXPECT_EQ(plain(answers[1].text()), QStringLiteral("B is 14\u00D7 faster than A, 1.27 ms against 17.9 ms, because of "
-                                                       "batches of 10, pinned memory and overlap in three streams."));
+    EXPECT_EQ(plain(answers[1].text()),
+              QStringLiteral("B is 14\u00D7 faster than A, 1.27 ms against 17.9 ms, because of "
+                             "batches of 10, pinned memory and overlap in three streams."));
     EXPECT_EQ(plain(answers[2].text()), QStringLiteral("B is 14\u00D7 faster than A, 1.27 ms against 17.9 ms."));
 }
 
@@ -117,9 +119,10 @@ TEST(WordsTest, ASlowerBIsCalledSlowerWithWhatItCosts)
     pair.a = lasting(pipelineRun(), 1000);
     pair.b = lasting(oneByOneRun(), 3000);
     pair.steps = std::vector<AttributionStep>{{{"host_memory"}, 3000.0, -2000.0}};
-    EXPECT_EQ(plain(words::answers(pair).front().text()),
-              QStringLiteral("B is 3.0\u00D7 slower than A, 3.00 ms against 1.00 ms, because pageable memory costs 2.00 "
-                             "ms."));
+    EXPECT_EQ(
+        plain(words::answers(pair).front().text()),
+        QStringLiteral("B is 3.0\u00D7 slower than A, 3.00 ms against 1.00 ms, because pageable memory costs 2.00 "
+                       "ms."));
 }
 
 TEST(WordsTest, EquallyFastRunsAreCalledSo)
@@ -158,8 +161,7 @@ TEST(WordsTest, ASimulatedRunSaysSo)
     run.device.origin = DeviceOrigin::SimulatedPublishedProfile;
     run.device.profile = "rtx4090";
     run.device.modelError.reset();
-    EXPECT_EQ(words::origin(run).label,
-              QStringLiteral("Simulated \u00B7 rtx4090 (published figures, not validated)"));
+    EXPECT_EQ(words::origin(run).label, QStringLiteral("Simulated \u00B7 rtx4090 (published figures, not validated)"));
     EXPECT_FALSE(words::origin(run).measured);
     run.device.origin = DeviceOrigin::Measured;
     run.device.name = "NVIDIA H200";

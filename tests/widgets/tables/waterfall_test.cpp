@@ -12,11 +12,19 @@ namespace overlap::test {
 
 namespace {
 
+// With every number derived, and round times.
+[[nodiscard]] RunResultPtr summarized(const RunResultPtr& run, double us)
+{
+    auto record = run->record;
+    record.walls = {Nanoseconds(static_cast<std::int64_t>(us * 1000.0))};
+    return std::make_shared<const RunResult>(summarize(run->scenario, run->device, std::move(record)));
+}
+
 [[nodiscard]] ShownPair fakePair()
 {
     ShownPair pair;
-    pair.a = oneByOneRun();
-    pair.b = pipelineRun();
+    pair.a = summarized(oneByOneRun(), 17900);
+    pair.b = summarized(pipelineRun(), 1270);
     return pair;
 }
 
@@ -38,8 +46,7 @@ TEST(WaterfallTest, BeginsWithAAndEndsWithB)
     EXPECT_EQ(plain(waterfall.rowText(0)), QStringLiteral("A: 17.9 ms"));
     EXPECT_EQ(plain(waterfall.rowText(1)), QStringLiteral("batches of 10: \u221212.0 ms"));
     EXPECT_EQ(plain(waterfall.rowText(3)), QStringLiteral("B: 1.27 ms"));
-    EXPECT_TRUE(plain(waterfall.title()).startsWith(QStringLiteral("Where 16.6 ms went"))
-                || plain(waterfall.title()).startsWith(QStringLiteral("Where 16.7 ms went")));
+    EXPECT_EQ(plain(waterfall.title()), QStringLiteral("Where 16.6 ms went"));
 }
 
 TEST(WaterfallTest, ASettingThatCostsGoesTheOtherWay)

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/charts/column_painting.h"
+
+#include "widgets/charts/kind_text.h"
+#include "widgets/charts/painting_tools.h"
+#include "widgets/style/hatch.h"
+
+#include <QList>
+
+#include <vector>
+
+namespace overlap {
+
+namespace {
+
+struct LegendEntry
+{
+    ActivityKind kind;
+    bool pageable = false;
+    QString text;
+};
+
+std::vector<LegendEntry> legendEntries(const ColumnModel& model)
+{
+    std::vector<LegendEntry> entries;
+    for (std::size_t k = 0; k < ActivityKindCount; ++k) {
+        const auto kind = static_cast<ActivityKind>(k);
+        if (model.runs[0].has(kind) || model.runs[1].has(kind))
+            entries.push_back({kind, false, kindText(kind)});
+        const bool pageable = model.runs[0].hasPageableCopies() || model.runs[1].hasPageableCopies();
+        if (kind == ActivityKind::CopyToDevice && pageable)
+            entries.push_back({kind, true, ColumnText::tr("pageable")});
+    }
+    return entries;
+}
+
+struct LegendPlace
+{
+    LegendEntry entry;
+    double x = 0.0;
+    std::size_t line = 0;
+};
+
+std::vector<LegendPlace> placeLegend(const ColumnPaint& c, double width)
+{
+    const auto font = c.look.font(FontRole::Caption);
+    const auto entries = legendEntries(c.model);
+    std::vector<LegendPlace> places;
+    // A second line only when closer spacing does not help.
+    for (const double gap : {18.0, 10.0}) {
+        places.clear();
+        double x = 0.0;
+        std::size_t line = 0;
+        for (const auto& entry : entries) {
+            const double entryWidth = c.look.px(LegendText) + widthOf(font, entry.text);
+            if (x > 0.0 && x + entryWidth > width) {
+                x = 0.0;
+                ++line;
+            }
+            places.push_back({entry, x, line});
+            x += entryWidth + c.look.px(gap);
+        }
+        if (line == 0)
+            break;
+    }
+    return places;
+}
+
+void paintSwatch(QPainter& painter, const ColumnPaint& c, const QRectF& rect, const LegendEntry& entry)
+{
+    const auto& colours = c.look.theme().kind(entry.kind);
+    const double unit = c.look.px(1.0);
+    painter.fillRect(rect, colours.tint);
+    if (colours.hatch != Hatch::None) {
+        painter.save();
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setPen(QPen(colours.fill, HatchWidth * unit, Qt::SolidLine, Qt::FlatCap));
+        painter.drawLines(hatchLines(colours.hatch, rect.adjusted(unit, unit, -unit, -unit), rect.topLeft(), unit));
+        painter.setRenderHint(QPainter::Antialiasing, false);
+        painter.setPen(QPen(colours.edge, 1.0));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRect(rect.adjusted(0.0, 0.0, -1.0, -1.0));
+        painter.restore();
+    }
+    if (entry.pageable) {
+        const auto stripe = mixed(c.look.theme().surface, colours.fill, StripeShare);
+        for (int k = 0; (2.0 + k * StripePeriod) * unit < rect.height(); ++k) {
+            const double top = rect.top() + (2.0 + k * StripePeriod) * unit;
+            painter.fillRect(QRectF(rect.left(), top, rect.width(), std::round(StripeWidth * unit)), stripe);
+        }
+    }
+}
+
+} // namespace
+
+std::size_t legendLines(const ColumnPaint& c, double width)
+{
+    const auto places = placeLegend(c, width);
+    return places.empty() ? 1 : places.back().line + 1;
+}
+
+void paintLegend(QPainter& painter, const ColumnPaint& c, const QRectF& row)
+{
+    const auto plot = c.plotArea(row);
+    const double lineHeight = c.look.ipx(22.0);
+    for (const auto& [entry, x, line] : placeLegend(c, plot.width() + c.rightGutter)) {
+        const double top = row.top() + c.look.ipx(3.0) + lineHeight * static_cast<double>(line);
+        const double left = std::round(plot.left() + x);
+        const double height = c.look.ipx(10.0);
+        paintSwatch(painter, c,
+                    {left, top + std::floor((lineHeight - height) / 2), static_cast<double>(c.look.ipx(16.0)), height},
+                    entry);
+        drawTextAt(painter, c.look.font(FontRole::Caption), c.look.theme().text2,
+                   {left + c.look.px(LegendText), top, plot.width(), lineHeight}, Qt::AlignLeft | Qt::AlignVCenter,
+                   entry.text);
+    }
+}
+
+} // namespace overlap
