@@ -79,7 +79,12 @@ Result<std::shared_ptr<Backend>> DeviceRegistry::open(const std::string& id) con
         if (id.starts_with(provider->prefix()))
             return provider->open(id);
     }
-    if (id.starts_with("cuda:") || id.starts_with("ssh:"))
+    if (id.starts_with("ssh:"))
+        return Error{ErrorCode::Unsupported,
+                     "The device " + id
+                         + " cannot be used: this version reaches no other machine; run there, or use a "
+                           "simulated device (sim:h200)"};
+    if (id.starts_with("cuda:"))
         return Error{ErrorCode::Unsupported, "The device " + id + " cannot be used: " + NoCuda};
     if (!id.starts_with(SimulatedPrefix))
         return unknownDevice(id);

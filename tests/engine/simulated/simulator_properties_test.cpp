@@ -287,6 +287,38 @@ TEST(Simulator, AStopRequestEndsARun)
     EXPECT_FALSE(simulate(s, profile, RunCosts(s, profile), {}, source.get_token()).has_value());
 }
 
+TEST(Simulator, ABatchWithoutWorkForTheDeviceLastsAsLongAsItIsPrepared)
+{
+    Scenario s;
+    s.samples = 10;
+    s.batchSize = 5;
+    s.inputBytesPerSample = 0;
+    s.outputBytesPerSample = 0;
+    s.kernel.kind = KernelKind::None;
+    s.prepare.kind = PrepareKind::FixedDuration;
+    s.prepare.usPerSample = 100.0;
+    s.sync = Sync::End;
+    for (const auto latency : simulateOn(*findBuiltinProfile("ideal-2-engines"), s).batchLatencies)
+        EXPECT_EQ(latency, fromUs(500.0));
+}
+
+TEST(Simulator, CallsForTheDefaultStreamAreRecordedThere)
+{
+    Scenario s;
+    s.samples = 4;
+    s.batchSize = 1;
+    s.defaultStreamEvery = 1;
+    const auto run = simulateOn(*findBuiltinProfile("h200"), s);
+    const auto launches = intervalsOf(run.timeline, [](const Interval& i) { return i.kind == ActivityKind::Kernel; });
+    const CorrelationIndex index(run.timeline);
+    ASSERT_EQ(launches.size(), 4U);
+    for (const auto& kernel : launches) {
+        const auto* link = index.find(kernel.correlation);
+        ASSERT_TRUE(link != nullptr && link->call.has_value());
+        EXPECT_EQ(run.timeline.interval(*link->call).stream, kernel.stream);
+    }
+}
+
 TEST(Simulator, TheFirstLaunchLoadsTheModule)
 {
     const auto& profile = *findBuiltinProfile("h200");
@@ -313,7 +345,7 @@ TEST(Simulator, AFullLaunchQueueBlocksTheHostAndSaysSo)
     ASSERT_FALSE(blocked.empty());
     EXPECT_EQ(blocked.front().kind, ActivityKind::Blocked);
     // Never more launched and unfinished than the queue holds.
-    const auto launches = intervalsOf(run.timeline, [](const Interval& i) {
+    const auto launches = intervalsOf(run.timeline, [&run](const Interval& i) {
         return run.timeline.nameOf(i) == "cudaLaunchKernel" && i.kind == ActivityKind::Issue;
     });
     const auto kernels = intervalsOf(run.timeline, [](const Interval& i) { return i.kind == ActivityKind::Kernel; });
