@@ -19,7 +19,7 @@ namespace overlap {
 namespace {
 
 constexpr double MinimumWidth = 560.0;
-constexpr double MinimumHeight = 340.0; // lanes of 22
+constexpr double MinimumHeight = 120.0; // the rest is scrolled
 constexpr std::array Sides{RunSide::A, RunSide::B};
 
 } // namespace
@@ -69,7 +69,7 @@ void ChartColumn::setRuns(RunResultPtr a, RunResultPtr b)
         resetView();
     m_column->movingView = false;
     m_column->refreshBusy();
-    m_column->arrange(m_column->plot->size());
+    m_column->fit();
     m_column->replot();
     emit viewChanged(m_column->view.range(), m_column->view.limits().whole);
 }
@@ -89,7 +89,7 @@ void ChartColumn::setLaneMode(LaneMode mode)
         m_column->rebuildRun(side, m_column->model.view(side).run());
     m_column->setSelected(std::nullopt); // its place is another one now
     m_column->refreshBusy();
-    m_column->arrange(m_column->plot->size());
+    m_column->fit();
     m_column->replot();
 }
 
@@ -144,8 +144,11 @@ std::optional<ShownInterval> ChartColumn::selectedInterval() const
 void ChartColumn::selectInterval(const std::optional<ShownInterval>& interval)
 {
     m_column->setSelected(interval);
-    if (interval)
+    if (interval) {
         m_column->bringIntoView(interval->interval());
+        if (const auto place = m_column->barOf(interval))
+            m_column->scrollTo(*place);
+    }
     m_column->replotOverlay();
 }
 
@@ -197,9 +200,7 @@ QSize ChartColumn::minimumSizeHint() const
 void ChartColumn::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
-    // No layout: the plot's rows would set the least height, and they are made to fit whatever height there is.
-    m_column->arrange(size());
-    m_column->plot->resize(size());
+    m_column->fit();
     m_column->replot();
 }
 
@@ -207,7 +208,7 @@ void ChartColumn::changeEvent(QEvent* event)
 {
     if (event->type() == QEvent::LanguageChange) {
         setAccessibleName(tr("Timelines of A and B"));
-        m_column->arrange(m_column->plot->size());
+        m_column->fit();
         m_column->replot();
     }
     QWidget::changeEvent(event);

@@ -10,6 +10,7 @@
 #include <array>
 
 class QCustomPlot;
+class QScrollBar;
 class QCPAxisRect;
 class QCPLayer;
 class QPaintDevice;
@@ -34,7 +35,12 @@ public:
     // chart_column_private.cpp
     [[nodiscard]] ColumnPaint paint() const;
     void rebuildRun(RunSide side, RunResultPtr run);
+    [[nodiscard]] ColumnContents contentsAt(int width) const;
     void arrange(QSize size); // heights of the rows
+    void fit(); // the plot to the widget; scrolls what does not fit
+    void scrollTo(int top);
+    void scrollTo(const QRectF& bar); // if it is out of sight
+    [[nodiscard]] QRectF sight() const; // what the widget shows of the plot
     void refreshBusy();
     void refreshLook();
     void replot() const; // soon, once for any number of calls
@@ -77,6 +83,7 @@ public:
     bool keyboardFocus = false;
 
     QCustomPlot* plot = nullptr;
+    QScrollBar* bar = nullptr; // for windows too low for what never goes
     QWidget* canvas = nullptr; // the plot, for those who need not know more of it
     QCPLayer* overlay = nullptr;
     PaintedElement* overviewElement = nullptr;

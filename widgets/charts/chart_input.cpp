@@ -6,6 +6,7 @@
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
+#include <QScrollBar>
 #include <QToolTip>
 #include <QWheelEvent>
 
@@ -179,7 +180,11 @@ bool ChartColumn::Private::wheel(const QWheelEvent& event)
     const bool sideways = (event.modifiers() & Qt::ShiftModifier) || std::abs(delta.x()) > std::abs(delta.y());
     const double notches =
         (delta.y() != 0 && std::abs(delta.y()) >= std::abs(delta.x()) ? delta.y() : delta.x()) / 120.0;
-    if (sideways) {
+    const auto plotArea = paint().plotArea(sight());
+    const bool besides = event.position().x() < plotArea.left() || event.position().x() > plotArea.right();
+    if (besides && bar->maximum() > 0 && !sideways) {
+        bar->setValue(bar->value() - static_cast<int>(std::lround(notches * 3.0 * bar->singleStep())));
+    } else if (sideways) {
         view.panBy(-notches * PanStep / 2);
     } else {
         const bool inOverview = overviewRow().contains(event.position());
@@ -285,6 +290,12 @@ bool ChartColumn::Private::stepKey(int key)
         return true;
     case Qt::Key_Up:
         stepLane(-1);
+        return true;
+    case Qt::Key_PageDown:
+        bar->triggerAction(QAbstractSlider::SliderPageStepAdd);
+        return true;
+    case Qt::Key_PageUp:
+        bar->triggerAction(QAbstractSlider::SliderPageStepSub);
         return true;
     default:
         return false;

@@ -8,6 +8,7 @@
 
 #include <QApplication>
 #include <QFile>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QSvgRenderer>
 #include <QTemporaryDir>
@@ -406,6 +407,42 @@ TEST_F(ChartColumnTest, AShortColumnHasNoUtilisationAndATallOneAll)
     EXPECT_EQ(accented(), 0);
     m_column.resize(985, 1'000);
     EXPECT_GT(accented(), 10'000);
+}
+
+TEST_F(ChartColumnTest, ALowColumnScrollsInsteadOfSqueezing)
+{
+    const auto* bar = m_column.findChild<QScrollBar*>();
+    ASSERT_TRUE(bar);
+    EXPECT_FALSE(bar->isVisible());
+    m_look.setFontScale(2.0);
+    m_column.resize(968, 270);
+    settle();
+    ASSERT_TRUE(bar->isVisible());
+    EXPECT_EQ(bar->geometry().right(), m_column.width() - 1);
+    EXPECT_EQ(m_canvas->height(), 270 + bar->maximum());
+    // Overview and ruler are whole: B's row of the overview is not covered.
+    EXPECT_EQ(picture().pixelColor(3, 2 * 60 + 2), m_look.theme().window);
+    EXPECT_EQ(picture().pixelColor(3, 2 * 60 - 2), m_look.theme().surface);
+    // Stepping through the lanes brings each into sight.
+    for (int i = 0; i < 8; ++i)
+        QTest::keyClick(&m_column, Qt::Key_Down);
+    EXPECT_GT(bar->value(), 200);
+    QTest::keyClick(&m_column, Qt::Key_PageUp);
+    QTest::keyClick(&m_column, Qt::Key_PageUp);
+    QTest::keyClick(&m_column, Qt::Key_PageUp);
+    EXPECT_EQ(bar->value(), 0);
+    const auto range = m_column.view().range();
+    wheel(20, 200, -120); // on the names
+    EXPECT_GT(bar->value(), 0);
+    EXPECT_EQ(m_column.view().range(), range);
+    wheel(500, 200, 120);
+    EXPECT_LT(m_column.view().range().duration(), range.duration());
+    m_column.fitAll();
+    EXPECT_EQ(m_column.view().range(), m_column.view().limits().whole);
+    m_column.resize(968, 2'000);
+    settle();
+    EXPECT_FALSE(bar->isVisible());
+    EXPECT_EQ(m_canvas->geometry(), m_column.rect());
 }
 
 TEST_F(ChartColumnTest, OneRunAloneIsDrawn)
