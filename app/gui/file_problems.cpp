@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/file_problems.h"
 
+#include "widgets/controls/scenario_words.h"
 #include "widgets/style/icons.h"
 #include "widgets/style/look.h"
 
@@ -89,7 +90,8 @@ void FileProblems::rebuild()
     };
     for (const auto& problem : m_problems) {
         add(0, problem.field.empty() ? tr("the file").toStdString() : problem.field, FontRole::Mono, false);
-        add(1, problem.message + (problem.mend.empty() ? "" : " " + problem.mend), FontRole::Body, false);
+        add(1, (words::sentence(problem.message) + QLatin1Char(' ') + words::sentence(problem.mend)).toStdString(),
+            FontRole::Body, false);
         add(2,
             problem.allowed.empty() ? "" : tr("allowed: %1").arg(QString::fromStdString(problem.allowed)).toStdString(),
             FontRole::Caption, true);

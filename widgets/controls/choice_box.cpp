@@ -127,7 +127,7 @@ QString ChoiceBox::fittingText() const
     QStyleOptionComboBox option;
     initStyleOption(&option);
     const auto field = style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, this);
-    return fontMetrics().elidedText(shownText(), Qt::ElideRight, field.width() - 2);
+    return fontMetrics().elidedText(shownText(), Qt::ElideRight, field.width() + m_look.ipx(2));
 }
 
 void ChoiceBox::paintEvent(QPaintEvent* /*event*/)
@@ -144,7 +144,7 @@ void ChoiceBox::paintEvent(QPaintEvent* /*event*/)
 
 bool ChoiceBox::event(QEvent* event)
 {
-    if (event->type() == QEvent::ToolTip && fittingText() != shownText()) {
+    if (event->type() == QEvent::ToolTip && fittingText() != shownText() && !toolTip().startsWith(shownText())) {
         const auto* help = static_cast<QHelpEvent*>(event);
         const auto tip = toolTip().isEmpty() ? shownText() : shownText() + QStringLiteral("\n\n") + toolTip();
         QToolTip::showText(help->globalPos(), tip, this);

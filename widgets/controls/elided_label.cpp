@@ -1,38 +1,47 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/controls/elided_label.h"
 
-#include <QHelpEvent>
+#include <QEvent>
 #include <QPainter>
-#include <QToolTip>
 
 namespace overlap {
 
 ElidedLabel::ElidedLabel(QWidget* parent)
     : QLabel(parent)
 {
-    setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     setTextFormat(Qt::PlainText);
+    setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
 }
 
-QString ElidedLabel::fittingText() const
+QSize ElidedLabel::minimumSizeHint() const
 {
-    return fontMetrics().elidedText(text(), Qt::ElideRight, contentsRect().width());
+    return {0, QLabel::minimumSizeHint().height()};
 }
 
-bool ElidedLabel::event(QEvent* event)
+bool ElidedLabel::isElided() const
 {
-    if (event->type() == QEvent::ToolTip && fittingText() != text()) {
-        QToolTip::showText(static_cast<QHelpEvent*>(event)->globalPos(), text(), this);
-        return true;
-    }
-    return QLabel::event(event);
+    return fontMetrics().horizontalAdvance(text()) > contentsRect().width();
 }
 
 void ElidedLabel::paintEvent(QPaintEvent* /*event*/)
 {
     QPainter painter(this);
     painter.setPen(palette().color(foregroundRole()));
-    painter.drawText(contentsRect(), static_cast<int>(alignment()), fittingText());
+    painter.drawText(contentsRect(), Qt::AlignLeft | Qt::AlignVCenter,
+                     fontMetrics().elidedText(text(), Qt::ElideRight, contentsRect().width()));
+}
+
+void ElidedLabel::resizeEvent(QResizeEvent* event)
+{
+    QLabel::resizeEvent(event);
+    update();
+}
+
+bool ElidedLabel::event(QEvent* event)
+{
+    if (event->type() == QEvent::ToolTip && toolTip().isEmpty() && isElided())
+        setToolTip(text());
+    return QLabel::event(event);
 }
 
 } // namespace overlap

@@ -5,18 +5,22 @@
 
 namespace overlap {
 
-// A line of text that takes the room there is: what does not fit ends in dots and is whole in the tool tip.
+// One line of plain text that shortens itself with dots to the room it gets, and then shows all of it as a tool tip.
 class ElidedLabel : public QLabel
 {
     Q_OBJECT
 public:
     explicit ElidedLabel(QWidget* parent = nullptr);
 
-    [[nodiscard]] QString fittingText() const;
+    [[nodiscard]] QSize minimumSizeHint() const override;
 
 protected:
-    bool event(QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    bool event(QEvent* event) override;
+
+private:
+    [[nodiscard]] bool isElided() const;
 };
 
 } // namespace overlap

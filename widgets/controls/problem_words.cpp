@@ -245,18 +245,9 @@ void addSuggestion(ProblemText& to, const Problem& problem)
                        {}};
 }
 
-[[nodiscard]] QString finished(QString sentence)
-{
-    sentence = sentence.trimmed();
-    if (sentence.isEmpty() || QStringLiteral(".!?\u3002").contains(sentence.back()))
-        return sentence;
-    return sentence + QLatin1Char('.');
-}
-
 [[nodiscard]] ProblemText engineText(const Problem& problem)
 {
-    ProblemText result{
-        finished(QString::fromStdString(problem.message)), finished(QString::fromStdString(problem.mend)), {}};
+    ProblemText result{sentence(problem.message), sentence(problem.mend), {}};
     // English sentences help nobody who chose another language: the place at least is told in it.
     if (Tr::tr("en", "the language of this translation: en, zh_CN") != QLatin1String("en")) {
         const auto key = QString::fromStdString(problem.field);

@@ -473,6 +473,14 @@ bool stepIsPlural(const AttributionStep& attributionStep, const Scenario& a, con
     return key == "allocation" && b.allocation != Allocation::PerBatch;
 }
 
+QString sentence(const std::string& engineText)
+{
+    auto result = QString::fromStdString(engineText);
+    if (!result.isEmpty() && !QStringLiteral(".!?\u3002").contains(result.back()))
+        result += QLatin1Char('.');
+    return result;
+}
+
 QString spaced(QString text)
 {
     static const QRegularExpression between(QStringLiteral("(?<=[\u4E00-\u9FFF])(?=[A-Za-z0-9])|"

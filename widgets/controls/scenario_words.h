@@ -34,6 +34,7 @@ namespace overlap::words {
 // One space between Chinese and Latin letters or digits, none between Chinese or after its punctuation. What is put
 // together from parts needs it; text without Chinese stays as it is.
 [[nodiscard]] QString spaced(QString text);
+[[nodiscard]] QString sentence(const std::string& engineText); // ends in a full stop
 
 // Titles, descriptions and names of the presets that are built into the program; other text stays as it is.
 [[nodiscard]] QString presetText(const std::string& text);
