@@ -16,8 +16,16 @@
             <translation>%1 已完成；%2 只完成 %3/%4</translation>
         </message>
         <message>
+            <source>%1 has ended</source>
+            <translation>%1 已完成</translation>
+        </message>
+        <message>
             <source>ideal %1</source>
             <translation>理论下界 %1</translation>
+        </message>
+        <message>
+            <source>ideal</source>
+            <translation>理论下界</translation>
         </message>
         <message>
             <source>busy</source>

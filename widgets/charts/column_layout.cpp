@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace overlap {
 
@@ -25,6 +26,9 @@ constexpr double TallestLane = 58.0;
 constexpr double UsualRow = 50.0;
 constexpr double LowestRow = 34.0;
 constexpr double TallestRow = 72.0;
+// On very high screens, once lanes and rows have reached the above.
+constexpr double HugeLane = 80.0;
+constexpr double HugeRow = 150.0;
 constexpr std::size_t FewRows = 2;
 
 } // namespace
@@ -64,10 +68,15 @@ ColumnHeights columnHeights(int available, const ColumnContents& contents, doubl
             continue;
         show(rows, std::min(rowFor(rows, scaled(UsualLane)), scaled(UsualRow)), scaled(UsualLane));
         int spare = left - lanes * heights.lane - utilization(rows, heights.utilizationRow);
-        const int taller = std::min(spare / lanes, scaled(TallestLane) - heights.lane);
-        heights.lane += taller;
-        spare -= taller * lanes;
-        heights.utilizationRow = std::min(heights.utilizationRow + spare / static_cast<int>(rows), scaled(TallestRow));
+        const auto grow = [&spare](int& height, int count, int most) {
+            const int taller = std::max(0, std::min(spare / count, most - height));
+            height += taller;
+            spare -= taller * count;
+        };
+        for (const auto& [lane, row] : {std::pair{TallestLane, TallestRow}, std::pair{HugeLane, HugeRow}}) {
+            grow(heights.lane, lanes, scaled(lane));
+            grow(heights.utilizationRow, static_cast<int>(rows), scaled(row));
+        }
         return heights;
     }
     if (few > 0) {

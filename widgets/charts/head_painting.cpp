@@ -4,6 +4,8 @@
 #include "widgets/charts/painting_tools.h"
 #include "widgets/style/number_text.h"
 
+#include <algorithm>
+#include <limits>
 #include <vector>
 
 namespace overlap {
@@ -13,67 +15,134 @@ namespace {
 // The texts at the end lines and the bound, in the heading of one run, the most important first.
 struct HeadMark
 {
-    QString text;
+    std::vector<QString> texts; // the fullest first
     QFont font;
     QColor colour;
     double x = 0.0; // of the line
     bool leftOfLine = true; // where it goes if there is room
 };
 
+struct PlacedText
+{
+    std::size_t mark = 0;
+    QString text;
+    double left = 0.0;
+    double right = 0.0;
+};
+
+QString countString(std::size_t count)
+{
+    return QString::fromStdString(countText(static_cast<std::int64_t>(count)));
+}
+
 std::vector<HeadMark> headMarks(const ColumnPaint& c, const TimeScale& scale, RunSide side)
 {
     const auto& theme = c.look.theme();
     const auto& run = c.model.view(side);
     std::vector<HeadMark> marks;
-    const auto mark = [&](Nanoseconds at, const QString& text, FontRole font, const QColor& colour, bool left) {
+    const auto mark = [&](Nanoseconds at, std::vector<QString> texts, FontRole font, const QColor& colour, bool left) {
         if (at > Nanoseconds::zero() && c.view.range().contains(TracePoint(at)))
-            marks.push_back({text, c.look.font(font), colour, scale.x(TracePoint(at)), left});
+            marks.push_back({std::move(texts), c.look.font(font), colour, scale.x(TracePoint(at)), left});
     };
-    mark(run.wall(), durationString(run.wall()), FontRole::CaptionBold, theme.accent, false);
+    mark(run.wall(), {durationString(run.wall())}, FontRole::CaptionBold, theme.accent, false);
     if (const auto shorter = c.model.shorter(); shorter && *shorter != side) {
         const auto end = c.model.view(*shorter).wall();
         mark(end,
-             ColumnText::tr("%1 has ended; %2 has done %3 of %4")
-                 .arg(sideText(*shorter), sideText(side))
-                 .arg(run.batchesDone(TracePoint(end)))
-                 .arg(run.batches()),
+             {ColumnText::tr("%1 has ended; %2 has done %3 of %4")
+                  .arg(sideText(*shorter), sideText(side), countString(run.batchesDone(TracePoint(end))),
+                       countString(run.batches())),
+              ColumnText::tr("%1 has ended").arg(sideText(*shorter))},
              FontRole::Caption, theme.accent, true);
     }
     if (c.model.showBound) {
         const auto bound = run.run()->bound.time;
-        mark(bound, ColumnText::tr("ideal %1").arg(durationString(bound)), FontRole::Caption, theme.text, true);
+        mark(bound, {ColumnText::tr("ideal %1").arg(durationString(bound)), ColumnText::tr("ideal")}, FontRole::Caption,
+             theme.text, true);
     }
     return marks;
 }
+
+// Every text stands right at its own line, on one side of it or the other; which texts and sides, so that most is said.
+// Where two do not fit the longer one is shortened or goes.
+class MarkPlacing
+{
+public:
+    MarkPlacing(const std::vector<HeadMark>& marks, double left, double right, double gap)
+        : m_marks(marks)
+        , m_left(left)
+        , m_right(right)
+        , m_gap(gap)
+    {
+        place(0, 0.0);
+    }
+
+    [[nodiscard]] const std::vector<PlacedText>& best() const { return m_best; }
+
+private:
+    // What a choice costs. That everything is dropped is always a choice.
+    static constexpr double Dropped = 10'000.0; // less for a longer text: of two it is the one that goes
+    static constexpr double LessForWidth = 10.0; // for each pixel
+    static constexpr double MostLess = 5'000.0;
+    static constexpr double Shortened = 3'000.0;
+    static constexpr double OverOtherLine = 1'000.0; // it then looks like that line's
+    static constexpr double OtherSide = 100.0;
+
+    void place(std::size_t mark, double cost)
+    {
+        if (cost >= m_least)
+            return;
+        if (mark == m_marks.size()) {
+            m_least = cost;
+            m_best = m_placed;
+            return;
+        }
+        const auto& m = m_marks[mark];
+        for (std::size_t i = 0; i < m.texts.size(); ++i) {
+            const double width = widthOf(m.font, m.texts[i]) + 1.0;
+            for (const bool before : {m.leftOfLine, !m.leftOfLine}) {
+                const double x = before ? m.x - m_gap - width : m.x + m_gap;
+                if (!fits(x, x + width))
+                    continue;
+                m_placed.push_back({mark, m.texts[i], x, x + width});
+                place(mark + 1, cost + static_cast<double>(i) * Shortened + (before == m.leftOfLine ? 0.0 : OtherSide)
+                                    + OverOtherLine * linesIn(x, x + width));
+                m_placed.pop_back();
+            }
+        }
+        place(mark + 1, cost + Dropped - std::min(LessForWidth * widthOf(m.font, m.texts.front()), MostLess));
+    }
+    [[nodiscard]] bool fits(double left, double right) const
+    {
+        return left >= m_left && right <= m_right && std::ranges::none_of(m_placed, [&](const PlacedText& t) {
+                   return left < t.right + m_gap && t.left < right + m_gap;
+               });
+    }
+    [[nodiscard]] double linesIn(double left, double right) const
+    {
+        return static_cast<double>(
+            std::ranges::count_if(m_marks, [&](const HeadMark& m) { return m.x > left && m.x < right; }));
+    }
+
+    const std::vector<HeadMark>& m_marks;
+    double m_left;
+    double m_right;
+    double m_gap;
+    std::vector<PlacedText> m_placed;
+    std::vector<PlacedText> m_best;
+    double m_least = std::numeric_limits<double>::infinity();
+};
 
 // Draws the marks that find room between `left` and `right`; returns the leftmost pixel taken.
 double paintMarkTexts(QPainter& painter, const ColumnPaint& c, const QRectF& row, double left, double right,
                       const std::vector<HeadMark>& marks)
 {
-    const double gap = c.look.px(MarkerGap);
-    std::vector<std::pair<double, double>> taken;
     double leftmost = right;
-    for (const auto& mark : marks) {
-        const double width = widthOf(mark.font, mark.text) + 1.0;
-        const double before = mark.x - gap - width;
-        const double after = mark.x + gap;
-        std::vector<double> places{mark.leftOfLine ? before : after, mark.leftOfLine ? after : before};
-        for (const auto& [begin, end] : taken) {
-            places.push_back(end + 2 * gap);
-            places.push_back(begin - 2 * gap - width);
-        }
-        const auto fits = [&](double x) {
-            return x >= left && x + width <= right && std::ranges::none_of(taken, [&](const auto& t) {
-                       return x < t.second + gap && t.first < x + width + gap;
-                   });
-        };
-        const auto place = std::ranges::find_if(places, fits);
-        if (place == places.end())
-            continue;
-        drawTextAt(painter, mark.font, mark.colour, {*place, row.top(), width, row.height()},
-                   Qt::AlignLeft | Qt::AlignVCenter, mark.text);
-        taken.emplace_back(*place, *place + width);
-        leftmost = std::min(leftmost, *place);
+    const MarkPlacing placing(marks, left, right, c.look.px(MarkerGap));
+    for (const auto& placed : placing.best()) {
+        const auto& mark = marks[placed.mark];
+        drawTextAt(painter, mark.font, mark.colour, {placed.left, row.top(), placed.right - placed.left, row.height()},
+                   Qt::AlignLeft | Qt::AlignVCenter, placed.text);
+        leftmost = std::min(leftmost, placed.left);
     }
     return leftmost;
 }

@@ -7,6 +7,7 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <string_view>
 
 namespace overlap {
 
@@ -27,6 +28,23 @@ QString operationOf(const Interval& interval)
 {
     const auto kind = operationText(interval.kind);
     return interval.batch == Interval::NoBatch ? kind : FactText::tr("%1 of b%2").arg(kind).arg(interval.batch);
+}
+
+// A call on the host belongs to a stream if it is given one; the recorder notes the batch's for others too.
+bool belongsToStream(const Interval& interval, std::string_view name)
+{
+    if (interval.stream == Interval::NoStream)
+        return false;
+    switch (interval.kind) {
+    case ActivityKind::Prepare:
+        return false;
+    case ActivityKind::Allocate:
+        return name.ends_with("Async"); // cudaMallocAsync, cudaFreeAsync
+    case ActivityKind::Synchronize:
+        return name != "cudaDeviceSynchronize" && name != "cudaEventSynchronize";
+    default:
+        return true;
+    }
 }
 
 QString timeText(TracePoint t)
@@ -109,9 +127,11 @@ IntervalFacts factsOf(const RunView& run, IntervalRef ref)
     const auto& interval = timeline.interval(ref);
     IntervalFacts facts;
     facts.title = titleOf(interval);
-    if (const auto& name = timeline.nameOf(interval); !isDeviceKind(interval.kind) && !name.empty())
+    const auto& name = timeline.nameOf(interval);
+    // Not "prepare" again: only a call has a name that says more than its kind.
+    if (!isDeviceKind(interval.kind) && !name.empty() && name != activityKindId(interval.kind))
         facts.items.push_back({QString(), QString::fromStdString(name)});
-    if (interval.stream != Interval::NoStream)
+    if (belongsToStream(interval, name))
         facts.items.push_back({FactText::tr("stream %1").arg(interval.stream), QString()});
     facts.items.push_back({FactText::tr("start"), timeText(interval.time.begin)});
     facts.items.push_back({FactText::tr("length"), durationString(interval.time.duration())});
@@ -151,7 +171,8 @@ QString toolTipOf(const RunView& run, IntervalRef ref)
         rows += QStringLiteral("<tr><td>%1&nbsp;&nbsp;</td><td align=\"right\">%2</td></tr>")
                     .arg(label.toHtmlEscaped(), value.toHtmlEscaped());
     };
-    if (const auto& name = timeline.nameOf(interval); !name.empty())
+    const auto& name = timeline.nameOf(interval);
+    if (!name.empty() && name != activityKindId(interval.kind))
         add(FactText::tr("name"), QString::fromStdString(name));
     add(FactText::tr("start"), exactNsString(interval.time.begin.time_since_epoch()));
     add(FactText::tr("length"), exactNsString(interval.time.duration()));
@@ -165,7 +186,7 @@ QString toolTipOf(const RunView& run, IntervalRef ref)
                 add(FactText::tr("bandwidth"), bandwidthString(gigabytesPerSecond(interval)));
         }
     }
-    if (interval.stream != Interval::NoStream)
+    if (belongsToStream(interval, name))
         add(FactText::tr("stream"), QString::number(interval.stream));
     if (interval.batch != Interval::NoBatch)
         add(FactText::tr("batch"), QString::number(interval.batch));

@@ -141,7 +141,8 @@ void paintOverlay(QPainter& painter, const ColumnPaint& c, const ColumnPlaces& p
         painter.setRenderHint(QPainter::Antialiasing);
         painter.setPen(QPen(theme.text2, 1.0, Qt::SolidLine, Qt::FlatCap));
         painter.drawLine(QPointF(x, places.ruler.bottom()), QPointF(x, places.timeArea.bottom()));
-        paintFlag(painter, c, places.ruler, x, durationString(cursor->time_since_epoch()), theme.text, theme.surface);
+        const Nanoseconds pixel(std::llround(c.scaleIn(plot).nsPerPixel()));
+        paintFlag(painter, c, places.ruler, x, timeString(*cursor, pixel), theme.text, theme.surface);
     }
     painter.restore();
 }

@@ -11,6 +11,8 @@ namespace overlap {
 [[nodiscard]] QString toQString(const NumberText& text);
 [[nodiscard]] QString durationString(Nanoseconds duration); // "1.27 ms"
 [[nodiscard]] QString durationString(double microseconds);
+// A time as durationString(), with as many more digits as tell times `step` apart: "5.6312 ms" at 100 ns.
+[[nodiscard]] QString timeString(TracePoint t, Nanoseconds step);
 [[nodiscard]] QString percentString(double percent, int decimals = 0); // "66 %"
 [[nodiscard]] QString bytesString(double bytes); // "588 KiB"
 [[nodiscard]] QString bandwidthString(double gigabytesPerSecond); // "43.8 GB/s"

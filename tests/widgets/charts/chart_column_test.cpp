@@ -137,6 +137,28 @@ TEST_F(ChartColumnTest, TheBoundCanBeHidden)
     EXPECT_EQ(dashes(), 0);
 }
 
+TEST_F(ChartColumnTest, TheTextOfALineStandsAtThatLine)
+{
+    // A's bound right after B's end, in A's heading: one in the text's colour, one in the accent's.
+    const auto end = pipelineRun()->record.recordedWall;
+    auto close = *oneByOneRun();
+    close.bound.time = end + Nanoseconds(20'000);
+    m_column.setRuns(std::make_shared<const RunResult>(close), pipelineRun());
+    const auto inked = [&](const QColor& colour, int left, int right) {
+        return pixelsOf(picture(), QRect(QPoint(left, 84), QPoint(right, 103)), colour, 40);
+    };
+    for (const int room :
+         {140, 90, 45}) { // pixels from the bound to the edge: for all of it, for less, for "ideal" alone
+        const auto pixel = Nanoseconds(1'000);
+        const auto last = TracePoint(close.bound.time + room * pixel);
+        m_column.view().setRange({last - (PlotRight - PlotLeft) * pixel, last});
+        const int bound = PlotRight - room;
+        EXPECT_GT(inked(m_look.theme().text, bound + 5, bound + 40), 15) << room;
+        EXPECT_GT(inked(m_look.theme().accent, bound - 60, bound - 25), 15) << room;
+        EXPECT_EQ(inked(m_look.theme().text, bound - 200, bound - 3), 0) << room;
+    }
+}
+
 TEST_F(ChartColumnTest, PaleIsDrawnPaleAndComesBack)
 {
     m_column.setPale(true);

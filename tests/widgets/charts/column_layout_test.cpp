@@ -58,9 +58,18 @@ TEST(ColumnHeights, SpareHeightGoesToTheLanesFirst)
     const auto h = columnHeights(900, {}, 1.0);
     EXPECT_GT(h.lane, 50);
     EXPECT_LE(h.lane, 58);
-    const auto taller = columnHeights(1'100, {}, 1.0);
+    const auto taller = columnHeights(1'000, {}, 1.0);
     EXPECT_EQ(taller.lane, 58);
     EXPECT_GT(taller.utilizationRow, 50);
+}
+
+TEST(ColumnHeights, AVeryHighColumnIsFilled)
+{
+    const ColumnContents contents;
+    const auto h = columnHeights(1'900, contents, 1.0);
+    EXPECT_EQ(h.lane, 80);
+    EXPECT_GE(total(h, contents), 1'500);
+    EXPECT_LE(total(h, contents), 1'900);
 }
 
 TEST(ColumnHeights, ManyStreamsKeepReadableLanes)

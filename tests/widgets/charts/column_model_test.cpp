@@ -172,6 +172,40 @@ TEST(IntervalFacts, OfACopySayItsRate)
     EXPECT_EQ(valueOf(factsOf(run, {1, 0}), "host memory"), QStringLiteral("pageable"));
 }
 
+TEST(IntervalFacts, HostWorkHasNoStreamAndIsNotNamedTwice)
+{
+    TimelineBuilder builder;
+    const auto add = [&](ActivityKind kind, const char* name, double begin) {
+        Interval interval;
+        interval.time = us(begin, begin + 5.0);
+        interval.kind = kind;
+        interval.nameId = builder.nameId(name);
+        interval.batch = 0;
+        interval.stream = 0;
+        builder.add(LaneRole::Host, 0, interval);
+    };
+    add(ActivityKind::Prepare, "prepare", 0.0);
+    add(ActivityKind::Issue, "cudaMemcpyAsync", 10.0);
+    add(ActivityKind::Allocate, "cudaMalloc", 20.0);
+    add(ActivityKind::Allocate, "cudaMallocAsync", 30.0);
+    add(ActivityKind::Synchronize, "cudaDeviceSynchronize", 40.0);
+    const RunView run(runOf(builder.build()), LaneMode::ByEngine);
+    const auto prepared = factsOf(run, {0, 0});
+    EXPECT_EQ(prepared.title, QStringLiteral("prepare b0"));
+    EXPECT_EQ(prepared.items.front().label, QStringLiteral("start"));
+    EXPECT_EQ(factsOf(run, {0, 1}).items.front().value, QStringLiteral("cudaMemcpyAsync"));
+    const auto hasStream = [&](std::size_t index) {
+        const bool inTip = toolTipOf(run, {0, index}).contains(QStringLiteral("stream"));
+        EXPECT_EQ(valueOf(factsOf(run, {0, index}), "stream 0").isEmpty(), inTip) << index;
+        return inTip;
+    };
+    EXPECT_FALSE(hasStream(0));
+    EXPECT_TRUE(hasStream(1));
+    EXPECT_FALSE(hasStream(2));
+    EXPECT_TRUE(hasStream(3));
+    EXPECT_FALSE(hasStream(4));
+}
+
 TEST(Axis, HasOneUnitThatFitsItsEnd)
 {
     EXPECT_EQ(axisUnit(us(700.0, 0).begin).name, QStringLiteral("µs"));
