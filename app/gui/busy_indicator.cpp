@@ -21,10 +21,12 @@ BusyIndicator::BusyIndicator(const Look& look, PairRunner& runner, QWidget* pare
 {
     auto* line = new QHBoxLayout(this);
     line->setContentsMargins(0, 0, 0, 0);
+    line->addStretch(1);
     line->addWidget(m_text);
     line->addWidget(m_bar);
     line->addWidget(m_stop);
-    m_bar->setRange(0, 3);
+    m_bar->setRange(0, 0); // how much of a run is done is not known before it ends
+    m_stop->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     m_bar->setTextVisible(false);
     m_text->setForegroundRole(QPalette::PlaceholderText);
     for (QWidget* part : {static_cast<QWidget*>(m_bar), static_cast<QWidget*>(m_text), static_cast<QWidget*>(m_stop)}) {
@@ -63,8 +65,9 @@ void BusyIndicator::setLevel(BusyLevel level)
 void BusyIndicator::showStage()
 {
     const auto stage = m_runner.stage().value_or(RunStage::RunningA);
-    m_bar->setValue(stage == RunStage::RunningA ? 1 : 2);
-    m_text->setText(stage == RunStage::RunningA ? tr("running A") : tr("running B"));
+    const auto text = stage == RunStage::RunningA ? tr("running A") : tr("running B");
+    const auto seconds = m_runner.busyFor().count() / 1000;
+    m_text->setText(seconds < 2 ? text : tr("%1, %2 s", "running A, 5 s").arg(text).arg(seconds));
 }
 
 QString BusyIndicator::text() const
