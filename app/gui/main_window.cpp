@@ -331,6 +331,7 @@ void MainWindow::placeScenario()
     m_rail->setVisible(!m_rules.scenarioPanel);
     if (m_closeSheet)
         m_closeSheet->setEnabled(!m_rules.scenarioPanel && m_scenarioOpen);
+    m_scenario->setSheet(!m_rules.scenarioPanel);
     if (m_rules.scenarioPanel) {
         if (m_scenario->parentWidget() != m_splitter) {
             m_splitter->insertWidget(0, m_scenario);

@@ -1670,10 +1670,6 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
             <translation>负载</translation>
         </message>
         <message>
-            <source>%1 (changed)</source>
-            <translation>%1（已修改）</translation>
-        </message>
-        <message>
             <source>From a file</source>
             <translation>来自文件</translation>
         </message>
@@ -1689,6 +1685,15 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
         <message>
             <source>Device</source>
             <translation>设备</translation>
+        </message>
+        <message>
+            <source>%1 *</source>
+            <comment>preset that was changed</comment>
+            <translation>%1 *</translation>
+        </message>
+        <message>
+            <source>* Its settings have been changed.</source>
+            <translation>* 设置已被修改。</translation>
         </message>
     </context>
     <context>

@@ -19,7 +19,7 @@ namespace overlap {
 namespace {
 
 constexpr double MinimumWidth = 560.0;
-constexpr double MinimumHeight = 340.0; // lanes of 22
+constexpr double MinimumHeight = 120.0; // the rest is scrolled
 constexpr std::array Sides{RunSide::A, RunSide::B};
 
 } // namespace
@@ -40,6 +40,7 @@ ChartColumn::ChartColumn(const Look& look, QWidget* parent)
                 ->setRange(static_cast<double>(range.begin.time_since_epoch().count()),
                            static_cast<double>(range.end.time_since_epoch().count()));
         }
+        m_column->refreshHover();
         m_column->replot();
         emit viewChanged(range, m_column->view.limits().whole);
     });
@@ -69,7 +70,8 @@ void ChartColumn::setRuns(RunResultPtr a, RunResultPtr b)
         resetView();
     m_column->movingView = false;
     m_column->refreshBusy();
-    m_column->arrange(m_column->plot->size());
+    m_column->fit();
+    m_column->refreshHover();
     m_column->replot();
     emit viewChanged(m_column->view.range(), m_column->view.limits().whole);
 }
@@ -89,7 +91,7 @@ void ChartColumn::setLaneMode(LaneMode mode)
         m_column->rebuildRun(side, m_column->model.view(side).run());
     m_column->setSelected(std::nullopt); // its place is another one now
     m_column->refreshBusy();
-    m_column->arrange(m_column->plot->size());
+    m_column->fit();
     m_column->replot();
 }
 
@@ -197,9 +199,7 @@ QSize ChartColumn::minimumSizeHint() const
 void ChartColumn::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
-    // No layout: the plot's rows would set the least height, and they are made to fit whatever height there is.
-    m_column->arrange(size());
-    m_column->plot->resize(size());
+    m_column->fit();
     m_column->replot();
 }
 
@@ -207,7 +207,7 @@ void ChartColumn::changeEvent(QEvent* event)
 {
     if (event->type() == QEvent::LanguageChange) {
         setAccessibleName(tr("Timelines of A and B"));
-        m_column->arrange(m_column->plot->size());
+        m_column->fit();
         m_column->replot();
     }
     QWidget::changeEvent(event);

@@ -67,7 +67,8 @@ struct IntervalFacts
 
 // The chart column of the Timeline: overview, ruler, the lanes of A and B, legend and utilisation on one time axis.
 // All lengths follow the Look. Keys: W/S zoom, A/D pan, Left/Right pan in small steps, Home/End, F the selection (twice:
-// all), comma and full stop the neighbouring operation of the lane, M measuring, Esc clears.
+// all), comma and full stop the neighbouring operation of the lane, Up/Down the next lane, M measuring, Esc clears. What never
+// gives way scrolls in a window too low for it: bar, Page Up/Down, and the wheel beside the plots.
 class ChartColumn : public QWidget
 {
     Q_OBJECT

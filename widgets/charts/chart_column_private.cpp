@@ -7,6 +7,7 @@
 #include "widgets/gantt/gantt_plottable.h"
 
 #include <QFontMetricsF>
+#include <QScrollBar>
 
 #include <algorithm>
 #include <cmath>
@@ -39,6 +40,7 @@ ChartColumn::Private::Private(ChartColumn& column, const Look& theLook)
     , look(theLook)
     , overviewRows(theLook)
     , plot(new QCustomPlot(&column))
+    , bar(new QScrollBar(Qt::Vertical, &column))
     , canvas(plot)
 {
     plot->setMouseTracking(true);
@@ -48,6 +50,8 @@ ChartColumn::Private::Private(ChartColumn& column, const Look& theLook)
     plot->plotLayout()->setRowSpacing(0);
     plot->plotLayout()->setMargins(QMargins());
     plot->setPlottingHint(QCP::phImmediateRefresh, false);
+    bar->hide();
+    QObject::connect(bar, &QScrollBar::valueChanged, plot, [this](int top) { scrollTo(top); });
 
     int row = 0;
     const auto element = [&](PaintedElement::Paint function) {
@@ -98,7 +102,7 @@ ChartColumn::Private::Private(ChartColumn& column, const Look& theLook)
             p.setRenderHint(QPainter::Antialiasing);
             p.setBrush(Qt::NoBrush);
             p.setPen(QPen(look.theme().accent, 2.0));
-            p.drawRoundedRect(QRectF(plot->rect()).adjusted(1, 1, -1, -1), look.px(3.0), look.px(3.0));
+            p.drawRoundedRect(sight().adjusted(1, 1, -1, -1), look.px(3.0), look.px(3.0));
         }
     });
 }
@@ -146,14 +150,62 @@ void ChartColumn::Private::rebuildRun(RunSide side, RunResultPtr run)
     setSelected(still ? std::optional(ShownInterval{side, timeline, ref}) : std::nullopt);
 }
 
-void ChartColumn::Private::arrange(QSize size)
+ColumnContents ChartColumn::Private::contentsAt(int width) const
 {
-    const auto c = paint();
     ColumnContents contents;
     contents.lanesA = model.runs[0].lanes().size();
     contents.lanesB = model.runs[1].lanes().size();
     contents.runs = (model.runs[0].run() ? 1U : 0U) + (model.runs[1].run() ? 1U : 0U);
-    contents.legendLines = legendLines(c, size.width() - c.leftGutter);
+    const auto c = paint();
+    contents.legendLines = legendLines(c, width - c.leftGutter);
+    return contents;
+}
+
+void ChartColumn::Private::fit()
+{
+    // No layout: the plot's rows would set the least height, and they are made to fit what there is.
+    QSize size = q.size();
+    const double unit = look.px(1.0);
+    const bool scrolls = leastHeight(contentsAt(size.width()), unit) > size.height();
+    if (scrolls) {
+        size.rwidth() -= bar->sizeHint().width();
+        size.setHeight(std::max(size.height(), leastHeight(contentsAt(size.width()), unit)));
+        bar->setGeometry(size.width(), 0, bar->sizeHint().width(), q.height());
+    }
+    bar->setRange(0, size.height() - q.height());
+    bar->setPageStep(q.height());
+    bar->setVisible(scrolls);
+    arrange(size);
+    bar->setSingleStep(heights.lane);
+    plot->setGeometry(0, -bar->value(), size.width(), size.height());
+}
+
+void ChartColumn::Private::scrollTo(int top)
+{
+    movePointer(top + plot->y());
+    plot->move(0, -top);
+    if (keyboardFocus)
+        replotOverlay(); // its ring is around what is in sight
+}
+
+void ChartColumn::Private::scrollTo(const QRectF& rect)
+{
+    const auto seen = sight();
+    if (rect.top() < seen.top())
+        bar->setValue(static_cast<int>(std::floor(rect.top() - heights.head)));
+    else if (rect.bottom() > seen.bottom())
+        bar->setValue(static_cast<int>(std::ceil(rect.bottom() + heights.lane / 2.0 - seen.height())));
+}
+
+QRectF ChartColumn::Private::sight() const
+{
+    return QRectF(0.0, bar->value(), plot->width(), std::min(plot->height(), q.height()));
+}
+
+void ChartColumn::Private::arrange(QSize size)
+{
+    const auto c = paint();
+    const auto contents = contentsAt(size.width());
     heights = columnHeights(size.height(), contents, look.px(1.0));
     model.narrow = size.width() < look.px(NarrowBelow);
     setHeight(overviewElement, heights.overview);
@@ -190,7 +242,7 @@ void ChartColumn::Private::refreshLook()
     for (auto* gantt : gantts)
         gantt->refreshLook();
     plot->setBackground(QBrush(look.theme().surface));
-    arrange(plot->size());
+    fit();
     q.updateGeometry();
     replot();
 }

@@ -10,6 +10,7 @@
 #include <array>
 
 class QCustomPlot;
+class QScrollBar;
 class QCPAxisRect;
 class QCPLayer;
 class QPaintDevice;
@@ -34,7 +35,12 @@ public:
     // chart_column_private.cpp
     [[nodiscard]] ColumnPaint paint() const;
     void rebuildRun(RunSide side, RunResultPtr run);
+    [[nodiscard]] ColumnContents contentsAt(int width) const;
     void arrange(QSize size); // heights of the rows
+    void fit(); // the plot to the widget; scrolls what does not fit
+    void scrollTo(int top);
+    void scrollTo(const QRectF& bar); // if it is out of sight
+    [[nodiscard]] QRectF sight() const; // what the widget shows of the plot
     void refreshBusy();
     void refreshLook();
     void replot() const; // soon, once for any number of calls
@@ -57,6 +63,8 @@ public:
     bool wheel(const QWheelEvent& event);
     bool toolTip(const QHelpEvent& event);
     void mouseLeft();
+    void refreshHover(); // something else may lie under the pointer now
+    void movePointer(double by); // what is under it has been scrolled
     bool key(const QKeyEvent& event);
     void clear(); // Esc
 
@@ -77,6 +85,7 @@ public:
     bool keyboardFocus = false;
 
     QCustomPlot* plot = nullptr;
+    QScrollBar* bar = nullptr; // for windows too low for what never goes
     QWidget* canvas = nullptr; // the plot, for those who need not know more of it
     QCPLayer* overlay = nullptr;
     PaintedElement* overviewElement = nullptr;
@@ -102,17 +111,21 @@ private:
     };
 
     [[nodiscard]] TracePoint snappedTime(const QPointF& pixel) const;
+    void followPointer(); // with the crosshair
     void dragRange(const QPointF& to);
     void dragFrame(const QPointF& to);
     void updateShape(const QPointF& pixel);
     bool zoomKey(int key);
     bool stepKey(int key);
+    void stepTo(const ShownInterval& interval);
     void stepLane(int step);
     void stepOperation(int step);
     void focusSelection();
 
     Drag m_drag = Drag::None;
     bool m_dragged = false;
+    bool m_lastWasDrag = false; // what ended last was more than a click
+    std::optional<QPointF> m_pointer; // while it is over the plot
     QPointF m_pressedAt;
     TracePoint m_pressedTime;
     TimeRange m_pressedRange;

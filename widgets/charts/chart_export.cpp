@@ -71,7 +71,7 @@ void ChartColumn::Private::paintPicture(QPaintDevice& device, double scale, cons
     exporting = false;
     exportVector = false;
     model.hovered = hovered;
-    arrange(plot->size());
+    fit();
     replot();
 }
 

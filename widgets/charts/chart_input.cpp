@@ -6,6 +6,7 @@
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
+#include <QScrollBar>
 #include <QToolTip>
 #include <QWheelEvent>
 
@@ -28,11 +29,13 @@ TracePoint ChartColumn::Private::snappedTime(const QPointF& pixel) const
 {
     const auto scale = timeScale();
     const Nanoseconds within(static_cast<std::int64_t>(SnapPixels * scale.nsPerPixel()));
-    const auto t = std::clamp(scale.time(pixel.x()), view.limits().whole.begin, view.limits().whole.end);
+    // Beside the plots is their edge: nothing out of sight is selected.
+    const auto t = std::clamp(scale.time(pixel.x()), view.range().begin, view.range().end);
     // First to what is pointed at, then to the other run.
     const bool inB = places().lanes[1].contains(pixel);
     const auto near = snapped(t, model.runs[inB ? 1 : 0].edges(), within);
-    return near != t ? near : snapped(t, model.runs[inB ? 0 : 1].edges(), within);
+    const auto edge = near != t ? near : snapped(t, model.runs[inB ? 0 : 1].edges(), within);
+    return std::clamp(edge, view.range().begin, view.range().end);
 }
 
 bool ChartColumn::Private::mousePress(const QMouseEvent& event)
@@ -40,6 +43,7 @@ bool ChartColumn::Private::mousePress(const QMouseEvent& event)
     m_pressedAt = event.position();
     m_pressedRange = view.range();
     m_dragged = false;
+    m_lastWasDrag = false;
     if (event.button() == Qt::MiddleButton) {
         m_drag = Drag::Pan;
         canvas->setCursor(Qt::ClosedHandCursor);
@@ -73,6 +77,7 @@ bool ChartColumn::Private::mousePress(const QMouseEvent& event)
 bool ChartColumn::Private::mouseMove(const QMouseEvent& event)
 {
     const auto pixel = event.position();
+    m_pointer = pixel;
     if (m_drag != Drag::None && 2.0 * (pixel - m_pressedAt).manhattanLength() >= QApplication::startDragDistance())
         m_dragged = true;
     switch (m_drag) {
@@ -95,14 +100,40 @@ bool ChartColumn::Private::mouseMove(const QMouseEvent& event)
         updateShape(pixel);
         break;
     }
-    const auto scale = timeScale();
-    const bool inPlot =
-        pixel.x() >= scale.left && pixel.x() <= scale.left + scale.width && pixel.y() >= places().ruler.top();
     const auto old = view.cursor();
-    view.setCursor(inPlot ? std::optional(m_dragged ? snappedTime(pixel) : scale.time(pixel.x())) : std::nullopt);
+    followPointer();
     if (old == view.cursor())
         replotOverlay(); // what is hovered may have changed
     return true;
+}
+
+void ChartColumn::Private::followPointer()
+{
+    const auto scale = timeScale();
+    const bool inPlot = m_pointer && m_pointer->x() >= scale.left && m_pointer->x() <= scale.left + scale.width
+                        && m_pointer->y() >= places().ruler.top();
+    if (inPlot)
+        view.setCursor(m_dragged && m_drag == Drag::Select ? snappedTime(*m_pointer) : scale.time(m_pointer->x()));
+    else
+        view.setCursor(std::nullopt);
+}
+
+void ChartColumn::Private::refreshHover()
+{
+    if (!m_pointer)
+        return;
+    if (m_drag == Drag::None)
+        setHovered(intervalAt(*m_pointer));
+    followPointer();
+}
+
+void ChartColumn::Private::movePointer(double by)
+{
+    if (!m_pointer)
+        return;
+    m_pointer->ry() += by;
+    refreshHover();
+    replotOverlay();
 }
 
 void ChartColumn::Private::dragRange(const QPointF& to)
@@ -158,7 +189,7 @@ bool ChartColumn::Private::mouseRelease(const QMouseEvent& event)
         m_focusedOnSelection = false;
         replotOverlay();
     }
-    m_dragged = false;
+    m_lastWasDrag = std::exchange(m_dragged, false);
     updateShape(event.position());
     return true;
 }
@@ -167,6 +198,9 @@ bool ChartColumn::Private::doubleClick(const QMouseEvent& event)
 {
     if (event.button() != Qt::LeftButton)
         return true;
+    // Where a drag began shortly before, it is the press of another one.
+    if (m_lastWasDrag)
+        return mousePress(event);
     m_drag = Drag::None;
     view.setSelection(std::nullopt);
     q.resetView();
@@ -175,11 +209,16 @@ bool ChartColumn::Private::doubleClick(const QMouseEvent& event)
 
 bool ChartColumn::Private::wheel(const QWheelEvent& event)
 {
+    m_pointer = event.position();
     const auto delta = event.angleDelta();
     const bool sideways = (event.modifiers() & Qt::ShiftModifier) || std::abs(delta.x()) > std::abs(delta.y());
     const double notches =
         (delta.y() != 0 && std::abs(delta.y()) >= std::abs(delta.x()) ? delta.y() : delta.x()) / 120.0;
-    if (sideways) {
+    const auto plotArea = paint().plotArea(sight());
+    const bool besides = event.position().x() < plotArea.left() || event.position().x() > plotArea.right();
+    if (besides && bar->maximum() > 0 && !sideways) {
+        bar->setValue(bar->value() - static_cast<int>(std::lround(notches * 3.0 * bar->singleStep())));
+    } else if (sideways) {
         view.panBy(-notches * PanStep / 2);
     } else {
         const bool inOverview = overviewRow().contains(event.position());
@@ -203,6 +242,7 @@ bool ChartColumn::Private::toolTip(const QHelpEvent& event)
 
 void ChartColumn::Private::mouseLeft()
 {
+    m_pointer.reset();
     setHovered(std::nullopt);
     if (view.cursor())
         view.setCursor(std::nullopt);
@@ -286,9 +326,22 @@ bool ChartColumn::Private::stepKey(int key)
     case Qt::Key_Up:
         stepLane(-1);
         return true;
+    case Qt::Key_PageDown:
+        bar->triggerAction(QAbstractSlider::SliderPageStepAdd);
+        return true;
+    case Qt::Key_PageUp:
+        bar->triggerAction(QAbstractSlider::SliderPageStepSub);
+        return true;
     default:
         return false;
     }
+}
+
+void ChartColumn::Private::stepTo(const ShownInterval& interval)
+{
+    q.selectInterval(interval);
+    if (const auto place = barOf(interval))
+        scrollTo(*place);
 }
 
 void ChartColumn::Private::stepOperation(int step)
@@ -299,7 +352,7 @@ void ChartColumn::Private::stepOperation(int step)
     }
     const auto& run = model.view(model.selected->side);
     if (const auto next = run.neighbour(model.selected->ref, step))
-        q.selectInterval(ShownInterval{model.selected->side, run.timeline(), *next});
+        stepTo(ShownInterval{model.selected->side, run.timeline(), *next});
 }
 
 void ChartColumn::Private::stepLane(int step)
@@ -319,7 +372,7 @@ void ChartColumn::Private::stepLane(int step)
         const auto& run = model.view(side);
         const auto index = static_cast<std::size_t>(lane < countA ? lane : lane - countA);
         if (const auto found = run.nearestIn(index, time)) {
-            q.selectInterval(ShownInterval{side, run.timeline(), *found});
+            stepTo(ShownInterval{side, run.timeline(), *found});
             return;
         }
     }

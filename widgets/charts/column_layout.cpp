@@ -22,7 +22,6 @@ constexpr double TightOverview = 54.0; // less room between overview and ruler
 constexpr double UsualLane = 36.0;
 constexpr double LowestLane = 22.0;
 constexpr double TallestLane = 58.0;
-constexpr double NarrowestLane = 4.0;
 constexpr double UsualRow = 50.0;
 constexpr double LowestRow = 34.0;
 constexpr double TallestRow = 72.0;
@@ -81,12 +80,23 @@ ColumnHeights columnHeights(int available, const ColumnContents& contents, doubl
             return heights;
         }
     }
-    const int lane = left / lanes;
+    const int lane = std::max(left, 0) / lanes;
     const int most = contents.utilizationRows == 0 ? scaled(TallestLane) : scaled(UsualLane);
-    // Below the lowest only when there are more lanes than fit at that height.
-    const int least = lane < scaled(LowestLane) ? std::max(scaled(NarrowestLane), lane) : scaled(LowestLane);
-    show(0, 0, std::clamp(lane, least, std::max(least, most)));
+    show(0, 0, std::clamp(lane, scaled(LowestLane), most));
     return heights;
+}
+
+int totalHeight(const ColumnHeights& heights, const ColumnContents& contents)
+{
+    const auto times = [](std::size_t count, int height) { return static_cast<int>(count) * height; };
+    return heights.overview + heights.ruler + times(contents.runs, heights.head)
+           + times(contents.lanesA + contents.lanesB, heights.lane) + heights.gap + heights.legend
+           + heights.utilizationHead + times(heights.utilizationRows, heights.utilizationRow);
+}
+
+int leastHeight(const ColumnContents& contents, double unit)
+{
+    return totalHeight(columnHeights(0, contents, unit), contents);
 }
 
 } // namespace overlap

@@ -31,8 +31,11 @@ struct ColumnContents
 };
 
 // What gives way as the height shrinks: utilisation rows from 50 to 34, five rows to two, lanes to 22, utilisation
-// altogether, lanes to 22 again and, with more lanes than fit, further. Spare height goes to the lanes, then to the rows.
-// `unit` is the length of one pixel of the design.
+// altogether, lanes to 22 again. Nothing gives way further: what then does not fit is for the caller to scroll. Spare
+// height goes to the lanes and then to the rows, in two rounds. `unit` is the length of one pixel of the design.
 [[nodiscard]] ColumnHeights columnHeights(int available, const ColumnContents& contents, double unit);
+[[nodiscard]] int totalHeight(const ColumnHeights& heights, const ColumnContents& contents);
+// The lowest column that holds everything that never goes.
+[[nodiscard]] int leastHeight(const ColumnContents& contents, double unit);
 
 } // namespace overlap

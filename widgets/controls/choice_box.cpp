@@ -6,6 +6,8 @@
 
 #include <QAbstractItemView>
 #include <QSignalBlocker>
+#include <QStyleOptionComboBox>
+#include <QStylePainter>
 #include <QWheelEvent>
 
 #include <algorithm>
@@ -62,6 +64,18 @@ void ChoiceBox::wheelEvent(QWheelEvent* event)
         QComboBox::wheelEvent(event);
     else
         event->ignore();
+}
+
+void ChoiceBox::paintEvent(QPaintEvent* /*event*/)
+{
+    // As QComboBox does, but what does not fit ends in dots.
+    QStylePainter painter(this);
+    QStyleOptionComboBox option;
+    initStyleOption(&option);
+    const auto room = style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, this);
+    option.currentText = fontMetrics().elidedText(option.currentText, Qt::ElideRight, room.width() - m_look.ipx(4));
+    painter.drawComplexControl(QStyle::CC_ComboBox, option);
+    painter.drawControl(QStyle::CE_ComboBoxLabel, option);
 }
 
 QSize ChoiceBox::sizeHint() const

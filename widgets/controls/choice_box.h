@@ -27,6 +27,7 @@ public:
 
 protected:
     void wheelEvent(QWheelEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
 
 private:
     const Look& m_look;

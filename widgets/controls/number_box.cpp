@@ -36,6 +36,7 @@ NumberBox::NumberBox(const Look& look, NumberUnit unit, QWidget* parent)
 {
     setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     setFocusPolicy(Qt::StrongFocus);
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed); // may be narrower than it would like
     setAccelerated(true);
     m_unitLabel->setAttribute(Qt::WA_TransparentForMouseEvents);
     m_unitLabel->setForegroundRole(QPalette::PlaceholderText);

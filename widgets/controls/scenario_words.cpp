@@ -398,13 +398,21 @@ bool stepIsPlural(const AttributionStep& attributionStep, const Scenario& b)
     return key == "allocation";
 }
 
+QString sentence(const std::string& engineText)
+{
+    auto result = QString::fromStdString(engineText);
+    if (!result.isEmpty() && !QStringLiteral(".!?\u3002").contains(result.back()))
+        result += QLatin1Char('.');
+    return result;
+}
+
 ProblemText problem(const Problem& problem, std::optional<Side> side)
 {
     ProblemText result;
     const auto key = QString::fromStdString(problem.field);
     if (isEnglish()) {
-        result.sentence = QString::fromStdString(problem.message);
-        result.mend = QString::fromStdString(problem.mend);
+        result.sentence = sentence(problem.message);
+        result.mend = sentence(problem.mend);
     } else {
         const auto name = key.isEmpty() ? Words::tr("the file") : label(key);
         result.sentence = problem.allowed.empty() ? Words::tr("%1 cannot have this value here.").arg(name)

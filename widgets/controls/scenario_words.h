@@ -39,6 +39,7 @@ struct ProblemText
     QString mend;
     QString button; // "Set 70 100"; "" without a suggestion
 };
+[[nodiscard]] QString sentence(const std::string& text); // ends in a full stop
 [[nodiscard]] ProblemText problem(const Problem& problem, std::optional<Side> side);
 
 // Titles, descriptions and names of the presets that are built into the program; other text stays as it is.

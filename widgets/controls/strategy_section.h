@@ -45,6 +45,7 @@ private:
     std::array<QLabel*, 2> m_names{};
     std::vector<StrategyRow*> m_rows;
     std::size_t m_firstMore = 0; // rows from here on are under "More"
+    bool m_expanded = false;
     QToolButton* m_moreButton = nullptr;
     QLabel* m_moreDot = nullptr;
     QWidget* m_more = nullptr;

@@ -140,6 +140,8 @@ QVariant NumbersModel::data(const QModelIndex& index, int role) const
     if (index.column() == Name) {
         if (role == Qt::DisplayRole || role == NumberRole)
             return translated(m_compact ? definition.shortName : definition.name);
+        if (role == ShortNameRole)
+            return translated(definition.shortName);
         return {};
     }
     const auto& cell = row.cells[static_cast<std::size_t>(index.column() - 1)];

@@ -31,7 +31,8 @@ public:
         UnitRole, // "ms"; "" without one
         ExactRole, // double in the base unit, or invalid where the number is not defined
         GroupRole, // bool: the first row of a group
-        StrongRole // bool: in bold
+        StrongRole, // bool: in bold
+        ShortNameRole // of the first column, where the name does not fit
     };
 
     explicit NumbersModel(QObject* parent = nullptr);

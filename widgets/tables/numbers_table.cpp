@@ -53,8 +53,10 @@ public:
         if (index.column() == NumbersModel::Name) {
             painter->setPen(theme.text);
             const QFontMetrics metrics(font);
+            const bool fits = metrics.horizontalAdvance(number) <= rect.width();
+            const auto name = fits ? number : index.data(NumbersModel::ShortNameRole).toString();
             painter->drawText(rect, Qt::AlignLeft | Qt::AlignVCenter,
-                              metrics.elidedText(number, Qt::ElideRight, rect.width()));
+                              metrics.elidedText(name, Qt::ElideRight, rect.width()));
         } else {
             paintNumber(*painter, rect, number, index);
         }

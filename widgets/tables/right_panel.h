@@ -40,6 +40,7 @@ private:
     Waterfall* m_waterfall;
     FactsPanel* m_facts;
     bool m_withoutChange = false;
+    bool m_shortNames = false;
 };
 
 } // namespace overlap

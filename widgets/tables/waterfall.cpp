@@ -18,7 +18,8 @@ namespace {
 constexpr double HeadHeight = 24.0;
 constexpr double RowHeight = 20.0;
 constexpr double ValueWidth = 66.0;
-constexpr double LabelShare = 0.37; // of the width
+constexpr double LeastLabelShare = 0.37; // of the width
+constexpr double MostLabelShare = 0.48;
 constexpr std::size_t MostSteps = 6;
 
 [[nodiscard]] QString change(double gainUs)
@@ -156,7 +157,12 @@ void Waterfall::paintEvent(QPaintEvent* /*event*/)
     if (bold.horizontalAdvance(title()) + QFontMetricsF(painter.font()).horizontalAdvance(order) + m_look.px(8) < w)
         painter.drawText(head, Qt::AlignRight | Qt::AlignVCenter, order);
 
-    const double labelWidth = std::round(w * LabelShare);
+    // As wide as the longest label, up to nearly half.
+    double longest = 0.0;
+    const QFontMetricsF body(m_look.font(FontRole::Body));
+    for (const auto& row : m_rows)
+        longest = std::max(longest, body.horizontalAdvance(row.label));
+    const double labelWidth = std::round(std::clamp(longest + m_look.px(2), w * LeastLabelShare, w * MostLabelShare));
     const double left = labelWidth + m_look.px(4);
     const double room = std::max(10.0, w - left - m_look.px(ValueWidth));
     const auto x = [&](double us) { return left + room * std::clamp(us / m_most, 0.0, 1.0); };

@@ -8,6 +8,7 @@
 
 #include <QApplication>
 #include <QFile>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QSvgRenderer>
 #include <QTemporaryDir>
@@ -235,6 +236,40 @@ TEST_F(ChartColumnTest, ADragSelectsARangeThatSnapsToEdges)
     EXPECT_FALSE(m_column.selectedInterval());
 }
 
+TEST_F(ChartColumnTest, ADragAnywhereBesideTheBarsSelectsARange)
+{
+    // Between lanes, in the headings, the ruler, the gap between the runs, the legend, the utilisation, below it all;
+    // and from the margins on either side.
+    for (const int y : {RulerMiddle, 94, 106, 142, 143, 250, 253, 265, 316, 351, 424, 425, 440, 462, 490, 530, 735}) {
+        for (const auto& [from, to] : {std::pair{500, 640}, std::pair{640, 500}, std::pair{30, 500},
+                                       std::pair{PlotRight + 20, 500}, std::pair{PlotRight - 1, PlotRight - 60}}) {
+            m_column.view().setSelection(std::nullopt);
+            drag(QPoint(from, y), QPoint(to, y));
+            ASSERT_TRUE(m_column.view().selection()) << y << " from " << from;
+            const auto inside = m_column.view().selection()->intersected(m_column.view().range());
+            EXPECT_EQ(inside, *m_column.view().selection()) << y << " from " << from;
+        }
+    }
+}
+
+TEST_F(ChartColumnTest, TwoQuickDragsFromOnePlaceAreNoDoubleClick)
+{
+    drag(QPoint(500, 200), QPoint(600, 200));
+    const auto first = m_column.view().selection();
+    ASSERT_TRUE(first);
+    QTest::mouseClick(m_canvas, Qt::LeftButton, {}, QPoint(500, 200));
+    QTest::mouseDClick(m_canvas, Qt::LeftButton, {}, QPoint(500, 200));
+    EXPECT_FALSE(m_column.view().selection());
+    drag(QPoint(500, 200), QPoint(600, 200));
+    QMouseEvent press(QEvent::MouseButtonDblClick, QPointF(500, 200), m_canvas->mapToGlobal(QPointF(500, 200)),
+                      Qt::LeftButton, Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(m_canvas, &press);
+    move(700, 200, Qt::LeftButton);
+    QTest::mouseRelease(m_canvas, Qt::LeftButton, {}, QPoint(700, 200));
+    ASSERT_TRUE(m_column.view().selection());
+    EXPECT_GT(m_column.view().selection()->end, first->end);
+}
+
 TEST_F(ChartColumnTest, TheSelectionTintsIdleTimeAndLimitsTheBusyShares)
 {
     m_column.view().setSelection(us(0.0, 40.0));
@@ -300,6 +335,30 @@ TEST_F(ChartColumnTest, TheCrosshairFollowsTheMouseAndLeavesWithIt)
     EXPECT_FALSE(m_column.view().cursor());
     EXPECT_EQ(hovered.count(), 2);
     EXPECT_EQ(pixelsOf(picture(), gap, m_look.theme().text2, 10), 0);
+}
+
+TEST_F(ChartColumnTest, WhatIsHoveredFollowsTheViewUnderAStillPointer)
+{
+    IntervalDetails details(m_look);
+    details.follow(m_column);
+    const QPoint place(x(600.0), laneMiddle(RunSide::B, 2));
+    move(place.x(), place.y());
+    EXPECT_TRUE(details.text().startsWith(QStringLiteral("B: kernel b4"))) << details.text().toStdString();
+    const auto underPointer = [&] {
+        const auto range = m_column.view().range();
+        const double share = static_cast<double>(place.x() - PlotLeft) / (PlotRight - PlotLeft);
+        return static_cast<double>(range.begin.time_since_epoch().count())
+               + share * static_cast<double>(range.duration().count());
+    };
+    const auto cursor = [&] { return static_cast<double>(m_column.view().cursor()->time_since_epoch().count()); };
+    m_column.view().setRange(us(100.0, 1'000.0));
+    EXPECT_NEAR(cursor(), underPointer(), 2.0);
+    EXPECT_FALSE(details.text().startsWith(QStringLiteral("B: kernel b4"))) << details.text().toStdString();
+    QTest::keyClick(&m_column, Qt::Key_D);
+    EXPECT_NEAR(cursor(), underPointer(), 2.0);
+    QTest::keyClick(&m_column, Qt::Key_End);
+    EXPECT_NEAR(cursor(), underPointer(), 2.0);
+    EXPECT_FALSE(details.text().startsWith(QStringLiteral("B:"))) << details.text().toStdString();
 }
 
 TEST_F(ChartColumnTest, FullStopAndCommaWalkAlongALane)
@@ -406,6 +465,42 @@ TEST_F(ChartColumnTest, AShortColumnHasNoUtilisationAndATallOneAll)
     EXPECT_EQ(accented(), 0);
     m_column.resize(985, 1'000);
     EXPECT_GT(accented(), 10'000);
+}
+
+TEST_F(ChartColumnTest, ALowColumnScrollsInsteadOfSqueezing)
+{
+    const auto* bar = m_column.findChild<QScrollBar*>();
+    ASSERT_TRUE(bar);
+    EXPECT_FALSE(bar->isVisible());
+    m_look.setFontScale(2.0);
+    m_column.resize(968, 270);
+    settle();
+    ASSERT_TRUE(bar->isVisible());
+    EXPECT_EQ(bar->geometry().right(), m_column.width() - 1);
+    EXPECT_EQ(m_canvas->height(), 270 + bar->maximum());
+    // Overview and ruler are whole: B's row of the overview is not covered.
+    EXPECT_EQ(picture().pixelColor(3, 2 * 60 + 2), m_look.theme().window);
+    EXPECT_EQ(picture().pixelColor(3, 2 * 60 - 2), m_look.theme().surface);
+    // Stepping through the lanes brings each into sight.
+    for (int i = 0; i < 8; ++i)
+        QTest::keyClick(&m_column, Qt::Key_Down);
+    EXPECT_GT(bar->value(), 200);
+    QTest::keyClick(&m_column, Qt::Key_PageUp);
+    QTest::keyClick(&m_column, Qt::Key_PageUp);
+    QTest::keyClick(&m_column, Qt::Key_PageUp);
+    EXPECT_EQ(bar->value(), 0);
+    const auto range = m_column.view().range();
+    wheel(20, 200, -120); // on the names
+    EXPECT_GT(bar->value(), 0);
+    EXPECT_EQ(m_column.view().range(), range);
+    wheel(500, 200, 120);
+    EXPECT_LT(m_column.view().range().duration(), range.duration());
+    m_column.fitAll();
+    EXPECT_EQ(m_column.view().range(), m_column.view().limits().whole);
+    m_column.resize(968, 2'000);
+    settle();
+    EXPECT_FALSE(bar->isVisible());
+    EXPECT_EQ(m_canvas->geometry(), m_column.rect());
 }
 
 TEST_F(ChartColumnTest, OneRunAloneIsDrawn)
