@@ -173,6 +173,7 @@ void TimelinePage::show(const ShownPair& pair, const RunHeading& a, const RunHea
     if (first && focused)
         m_chart->setFocus();
     m_blank->setVisible(!drawn);
+    showRange();
 }
 
 void TimelinePage::focusChart()
@@ -198,7 +199,7 @@ void TimelinePage::setDetails(bool shown)
 
 QString TimelinePage::shownText() const
 {
-    if (m_whole.empty())
+    if (m_whole.empty() || m_chart->isHidden())
         return {};
     // Both ends in one unit, with the digits that tell them apart. "0" rather than "0 us" where the run begins.
     const auto from = m_visible.begin.time_since_epoch();
@@ -210,7 +211,9 @@ QString TimelinePage::shownText() const
 
 void TimelinePage::showRange()
 {
-    m_shownText->setText(shownText());
+    const auto text = shownText();
+    m_shownText->setText(text);
+    m_shownLabel->setText(text.isEmpty() ? QString() : tr("Shown"));
 }
 
 void TimelinePage::applyLook()
@@ -243,7 +246,6 @@ void TimelinePage::retranslate()
     m_arrowsBox->setToolTip(m_arrows->toolTip());
     m_boundBox->setText(withoutMnemonic(m_bound->text()));
     m_boundBox->setToolTip(m_bound->toolTip());
-    m_shownLabel->setText(tr("Shown"));
     m_more->setToolTip(tr("View options"));
     m_more->setAccessibleName(tr("View options"));
     showRange();

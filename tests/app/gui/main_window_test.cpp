@@ -383,6 +383,7 @@ TEST(MainWindowTest, TheFirstRunIsAnnouncedWithoutAnAxis)
     EXPECT_TRUE(app.window->firstRun().text().contains(QStringLiteral("under way")));
     EXPECT_TRUE(app.window->firstRun().chip().isVisible());
     EXPECT_FALSE(app.window->page().chart().isVisible());
+    EXPECT_TRUE(app.window->page().shownText().isEmpty());
     EXPECT_FALSE(app.window->answer().isVisible());
     backend->open();
     ASSERT_TRUE(app.settle());
