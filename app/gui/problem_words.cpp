@@ -98,7 +98,7 @@ constexpr Pattern Patterns[] = {
     static const QString Ends = QStringLiteral(".?!\u3002\uFF1F");
     if (Ends.contains(text.back()))
         return text;
-    return QCoreApplication::translate(Context, "%1.", "ends a sentence").arg(text);
+    return QCoreApplication::translate("overlap::FileProblems", "%1.", "ends a sentence").arg(text);
 }
 
 } // namespace
@@ -107,12 +107,13 @@ QString problemSentences(const Problem& problem, bool withAllowed)
 {
     QStringList sentences{sentence(problem.message)};
     if (withAllowed && !problem.allowed.empty())
-        sentences << QCoreApplication::translate(Context, "Allowed: %1.").arg(QString::fromStdString(problem.allowed));
+        sentences << QCoreApplication::translate("overlap::FileProblems", "Allowed: %1.")
+                         .arg(QString::fromStdString(problem.allowed));
     sentences << sentence(problem.mend);
     sentences.removeAll(QString());
     QString text = sentences.takeFirst();
     for (const auto& next : sentences)
-        text = QCoreApplication::translate(Context, "%1 %2", "two sentences").arg(text, next);
+        text = QCoreApplication::translate("overlap::FileProblems", "%1 %2", "two sentences").arg(text, next);
     return text;
 }
 
