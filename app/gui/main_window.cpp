@@ -175,6 +175,7 @@ void MainWindow::connectSession()
 {
     connect(&m_session, &Session::pairChanged, this, &MainWindow::showPair);
     connect(&m_session, &Session::shownChanged, this, &MainWindow::showResults);
+    connect(&m_session, &Session::stepsChanged, this, &MainWindow::showReasons);
     connect(&m_session, &Session::deviceChanged, this, &MainWindow::showCommand);
     connect(&m_session, &Session::liveChanged, m_actions->live, &QAction::setChecked);
     connect(&m_session, &Session::busyChanged, this, [this](BusyLevel level) {
@@ -376,6 +377,12 @@ void MainWindow::showResults()
     m_page->show(shown, heading(Side::A, shown.a), heading(Side::B, shown.b));
     showNumbers();
     showState();
+}
+
+void MainWindow::showReasons()
+{
+    m_answer->show(m_session.shown());
+    m_right->showReasons(m_session.shown());
 }
 
 void MainWindow::showNumbers()

@@ -79,6 +79,7 @@ private:
     void placeScenario();
     void showPair();
     void showResults();
+    void showReasons();
     void showNumbers();
     void showCommand();
     void showState();

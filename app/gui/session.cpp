@@ -225,7 +225,7 @@ void Session::takeAttribution(const PairAttribution& attribution)
         return;
     // Without steps the sentence stands without its reasons.
     m_shown.steps = attribution.steps ? *attribution.steps : std::vector<AttributionStep>{};
-    emit shownChanged();
+    emit stepsChanged();
 }
 
 } // namespace overlap

@@ -60,7 +60,8 @@ public:
 
 signals:
     void pairChanged(); // or what is wrong with it
-    void shownChanged();
+    void shownChanged(); // the runs
+    void stepsChanged(); // how A becomes B, for the runs that are shown
     void deviceChanged();
     void liveChanged(bool live);
     void busyChanged(overlap::BusyLevel level);

@@ -73,7 +73,7 @@ void ChoiceBox::paintEvent(QPaintEvent* /*event*/)
     QStyleOptionComboBox option;
     initStyleOption(&option);
     const auto room = style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, this);
-    option.currentText = fontMetrics().elidedText(option.currentText, Qt::ElideRight, room.width() - m_look.ipx(4));
+    option.currentText = fontMetrics().elidedText(option.currentText, Qt::ElideRight, room.width() + m_look.ipx(2));
     painter.drawComplexControl(QStyle::CC_ComboBox, option);
     painter.drawControl(QStyle::CE_ComboBoxLabel, option);
 }

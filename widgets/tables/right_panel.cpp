@@ -43,9 +43,14 @@ RightPanel::RightPanel(const Look& look, QWidget* parent)
 void RightPanel::show(const ShownPair& pair, std::optional<TimeRange> range)
 {
     m_numbers->show(pair, range);
+    m_facts->show(pair);
+    showReasons(pair);
+}
+
+void RightPanel::showReasons(const ShownPair& pair)
+{
     m_waterfall->show(pair);
     m_waterfall->setVisible(!m_withoutChange && pair.complete());
-    m_facts->show(pair);
 }
 
 void RightPanel::setCompact(bool withoutChange, bool shortNames)
