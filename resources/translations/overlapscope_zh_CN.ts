@@ -283,188 +283,196 @@
     <context>
         <name>overlap::Actions</name>
         <message>
-            <source>Open…</source>
-            <translation>打开…</translation>
+            <source>&amp;Open…</source>
+            <translation>打开(&amp;O)…</translation>
         </message>
         <message>
             <source>Open two scenarios, or one for A (Ctrl+O)</source>
             <translation>打开两个场景，或为 A 打开一个（Ctrl+O）</translation>
         </message>
         <message>
-            <source>Open Scenario into A…</source>
-            <translation>打开场景到 A…</translation>
+            <source>Open scenario into &amp;A…</source>
+            <translation>打开场景到 A(&amp;A)…</translation>
         </message>
         <message>
-            <source>Open Scenario into B…</source>
-            <translation>打开场景到 B…</translation>
+            <source>Open scenario into &amp;B…</source>
+            <translation>打开场景到 B(&amp;B)…</translation>
         </message>
         <message>
-            <source>Save…</source>
-            <translation>保存…</translation>
+            <source>&amp;Save…</source>
+            <translation>保存(&amp;S)…</translation>
         </message>
         <message>
             <source>Save both scenarios in one file (Ctrl+S)</source>
             <translation>把两个场景存到一个文件（Ctrl+S）</translation>
         </message>
         <message>
-            <source>Save A as Scenario…</source>
-            <translation>将 A 存为场景…</translation>
+            <source>Sa&amp;ve A as scenario…</source>
+            <translation>将 A 存为场景(&amp;V)…</translation>
         </message>
         <message>
-            <source>Save B as Scenario…</source>
-            <translation>将 B 存为场景…</translation>
+            <source>Save B as s&amp;cenario…</source>
+            <translation>将 B 存为场景(&amp;C)…</translation>
         </message>
         <message>
-            <source>Chart as PNG…</source>
-            <translation>图表存为 PNG…</translation>
+            <source>Chart as &amp;PNG…</source>
+            <translation>图表存为 PNG(&amp;P)…</translation>
         </message>
         <message>
-            <source>Chart as SVG…</source>
-            <translation>图表存为 SVG…</translation>
+            <source>Chart as &amp;SVG…</source>
+            <translation>图表存为 SVG(&amp;S)…</translation>
         </message>
         <message>
-            <source>Chart as PDF…</source>
-            <translation>图表存为 PDF…</translation>
+            <source>Chart as P&amp;DF…</source>
+            <translation>图表存为 PDF(&amp;D)…</translation>
         </message>
         <message>
-            <source>Numbers as CSV…</source>
-            <translation>指标存为 CSV…</translation>
+            <source>&amp;Numbers as CSV…</source>
+            <translation>指标存为 CSV(&amp;N)…</translation>
         </message>
         <message>
-            <source>Intervals as CSV…</source>
-            <translation>区间存为 CSV…</translation>
+            <source>&amp;Intervals as CSV…</source>
+            <translation>区间存为 CSV(&amp;I)…</translation>
         </message>
         <message>
-            <source>Chrome Trace (Perfetto)…</source>
-            <translation>Chrome trace（Perfetto）…</translation>
+            <source>&amp;Chrome trace (Perfetto)…</source>
+            <translation>Chrome trace（Perfetto）(&amp;C)…</translation>
         </message>
         <message>
-            <source>Quit</source>
-            <translation>退出</translation>
+            <source>&amp;Quit</source>
+            <translation>退出(&amp;Q)</translation>
         </message>
         <message>
-            <source>Swap A and B</source>
-            <translation>交换 A 和 B</translation>
+            <source>S&amp;wap A and B</source>
+            <translation>交换 A 和 B(&amp;W)</translation>
         </message>
         <message>
-            <source>Copy Numbers as TSV</source>
-            <translation>复制指标（TSV）</translation>
+            <source>Copy &amp;numbers as TSV</source>
+            <translation>复制指标（TSV）(&amp;N)</translation>
         </message>
         <message>
-            <source>Copy Command Line</source>
-            <translation>复制命令行</translation>
+            <source>Copy &amp;command line</source>
+            <translation>复制命令行(&amp;C)</translation>
         </message>
         <message>
-            <source>Run</source>
-            <translation>运行</translation>
+            <source>&amp;Run</source>
+            <translation>运行(&amp;R)</translation>
         </message>
         <message>
             <source>Run A and B again (Ctrl+R)</source>
             <translation>重新运行 A 和 B（Ctrl+R）</translation>
         </message>
         <message>
-            <source>Stop</source>
-            <translation>停止</translation>
+            <source>&amp;Stop</source>
+            <translation>停止(&amp;S)</translation>
         </message>
         <message>
-            <source>Live</source>
-            <translation>实时</translation>
+            <source>&amp;Live</source>
+            <translation>实时(&amp;L)</translation>
         </message>
         <message>
             <source>Run both again after every change. Off: only with Run.</source>
             <translation>每次更改后都重新运行两者。关闭后仅在点击“运行”时运行。</translation>
         </message>
         <message>
-            <source>Fit</source>
-            <translation>全部显示</translation>
+            <source>&amp;Fit</source>
+            <translation>全部显示(&amp;F)</translation>
         </message>
         <message>
             <source>Show the whole of both runs (F, twice)</source>
             <translation>显示两次运行的全部（按两次 F）</translation>
         </message>
         <message>
-            <source>Measure</source>
-            <translation>测量</translation>
+            <source>&amp;Measure</source>
+            <translation>测量(&amp;M)</translation>
         </message>
         <message>
             <source>Measure a time by dragging over the chart (M)</source>
             <translation>在图上拖动以测量时间（M）</translation>
         </message>
         <message>
-            <source>Scenario Panel</source>
-            <translation>场景面板</translation>
+            <source>&amp;Scenario panel</source>
+            <translation>场景面板(&amp;S)</translation>
         </message>
         <message>
-            <source>Numbers Panel</source>
-            <translation>指标面板</translation>
+            <source>&amp;Numbers panel</source>
+            <translation>指标面板(&amp;N)</translation>
         </message>
         <message>
-            <source>Larger Type</source>
-            <translation>放大字体</translation>
+            <source>&amp;Larger type</source>
+            <translation>放大字体(&amp;L)</translation>
         </message>
         <message>
-            <source>Smaller Type</source>
-            <translation>缩小字体</translation>
+            <source>Smalle&amp;r type</source>
+            <translation>缩小字体(&amp;R)</translation>
         </message>
         <message>
-            <source>Normal Type</source>
-            <translation>标准字体</translation>
+            <source>N&amp;ormal type</source>
+            <translation>标准字体(&amp;O)</translation>
         </message>
         <message>
-            <source>Full Screen</source>
-            <translation>全屏</translation>
+            <source>Full s&amp;creen</source>
+            <translation>全屏(&amp;C)</translation>
         </message>
         <message>
-            <source>Follow System</source>
-            <translation>跟随系统</translation>
+            <source>Follow &amp;system</source>
+            <translation>跟随系统(&amp;S)</translation>
         </message>
         <message>
-            <source>Light</source>
-            <translation>浅色</translation>
+            <source>&amp;Light</source>
+            <translation>浅色(&amp;L)</translation>
         </message>
         <message>
-            <source>Dark</source>
-            <translation>深色</translation>
+            <source>&amp;Dark</source>
+            <translation>深色(&amp;D)</translation>
         </message>
         <message>
-            <source>Keys</source>
-            <translation>快捷键</translation>
+            <source>&amp;Keys</source>
+            <translation>快捷键(&amp;K)</translation>
         </message>
         <message>
-            <source>About OverlapScope</source>
-            <translation>关于 OverlapScope</translation>
+            <source>&amp;About OverlapScope</source>
+            <translation>关于 OverlapScope(&amp;A)</translation>
         </message>
         <message>
-            <source>File</source>
-            <translation>文件</translation>
+            <source>&amp;File</source>
+            <translation>文件(&amp;F)</translation>
         </message>
         <message>
-            <source>Open Recent</source>
-            <translation>最近打开</translation>
+            <source>Open &amp;recent</source>
+            <translation>最近打开(&amp;R)</translation>
         </message>
         <message>
-            <source>Export</source>
-            <translation>导出</translation>
+            <source>&amp;Export</source>
+            <translation>导出(&amp;E)</translation>
         </message>
         <message>
-            <source>Edit</source>
-            <translation>编辑</translation>
+            <source>&amp;Edit</source>
+            <translation>编辑(&amp;E)</translation>
         </message>
         <message>
-            <source>View</source>
-            <translation>视图</translation>
+            <source>&amp;View</source>
+            <translation>视图(&amp;V)</translation>
         </message>
         <message>
-            <source>Theme</source>
-            <translation>主题</translation>
+            <source>T&amp;heme</source>
+            <translation>主题(&amp;H)</translation>
         </message>
         <message>
-            <source>Language</source>
-            <translation>语言</translation>
+            <source>Langua&amp;ge</source>
+            <translation>语言(&amp;G)</translation>
         </message>
         <message>
-            <source>Help</source>
-            <translation>帮助</translation>
+            <source>&amp;Help</source>
+            <translation>帮助(&amp;H)</translation>
+        </message>
+        <message>
+            <source>&amp;Undo</source>
+            <translation>撤销(&amp;U)</translation>
+        </message>
+        <message>
+            <source>&amp;Redo</source>
+            <translation>重做(&amp;R)</translation>
         </message>
     </context>
     <context>
@@ -708,6 +716,11 @@
             <source>Run in progress</source>
             <translation>正在运行</translation>
         </message>
+        <message>
+            <source>%1, %2 s</source>
+            <comment>running A, 5 s</comment>
+            <translation>%1，%2 s</translation>
+        </message>
     </context>
     <context>
         <name>overlap::ChartColumn</name>
@@ -893,8 +906,165 @@
             <translation>文件</translation>
         </message>
         <message>
-            <source>allowed: %1</source>
-            <translation>允许：%1</translation>
+            <source>is not a known key</source>
+            <translation>不是已知的键</translation>
+        </message>
+        <message>
+            <source>is given more than once</source>
+            <translation>重复出现</translation>
+        </message>
+        <message>
+            <source>%1 is out of range</source>
+            <translation>%1 超出范围</translation>
+        </message>
+        <message>
+            <source>%1 is not one of its words</source>
+            <translation>%1 不是可用的取值</translation>
+        </message>
+        <message>
+            <source>%1 is more than samples, which is %2</source>
+            <translation>%1 大于 samples（%2）</translation>
+        </message>
+        <message>
+            <source>must be %1, is %2</source>
+            <translation>应为%1，实际为%2</translation>
+        </message>
+        <message>
+            <source>the text is empty</source>
+            <translation>内容为空</translation>
+        </message>
+        <message>
+            <source>line %1, column %2: %3</source>
+            <translation>第 %1 行第 %2 列：%3</translation>
+        </message>
+        <message>
+            <source>a scenario must be a JSON object, is %1</source>
+            <translation>场景必须是一个 JSON 对象，实际为%1</translation>
+        </message>
+        <message>
+            <source>the pair has no scenario %1</source>
+            <translation>场景对中缺少场景 %1</translation>
+        </message>
+        <message>
+            <source>%1 cannot be read: it is a folder</source>
+            <translation>无法读取 %1：它是文件夹</translation>
+        </message>
+        <message>
+            <source>%1 cannot be read: there is no such file; check the path</source>
+            <translation>无法读取 %1：文件不存在；请检查路径</translation>
+        </message>
+        <message>
+            <source>%1 cannot be read: you may not read it</source>
+            <translation>无法读取 %1：没有读取权限</translation>
+        </message>
+        <message>
+            <source>Did you mean %1?</source>
+            <translation>是否想写 %1？</translation>
+        </message>
+        <message>
+            <source>Use at most %1.</source>
+            <translation>最大为 %1。</translation>
+        </message>
+        <message>
+            <source>Use at most %1, or more samples.</source>
+            <translation>最大为 %1，或增加样本数。</translation>
+        </message>
+        <message>
+            <source>Use at least %1.</source>
+            <translation>最小为 %1。</translation>
+        </message>
+        <message>
+            <source>Use one of the allowed words.</source>
+            <translation>请使用允许的取值之一。</translation>
+        </message>
+        <message>
+            <source>Leave out the quotes.</source>
+            <translation>请去掉引号。</translation>
+        </message>
+        <message>
+            <source>Remove it.</source>
+            <translation>请删除它。</translation>
+        </message>
+        <message>
+            <source>Keep one of them.</source>
+            <translation>请只保留一个。</translation>
+        </message>
+        <message>
+            <source>Correct the JSON there.</source>
+            <translation>请改正此处的 JSON。</translation>
+        </message>
+        <message>
+            <source>Write %1.</source>
+            <translation>请写成%1。</translation>
+        </message>
+        <message>
+            <source>Add it, or open the file of one scenario.</source>
+            <translation>请补上，或打开单个场景的文件。</translation>
+        </message>
+        <message>
+            <source>Check that it is the right file and was saved whole.</source>
+            <translation>请确认文件正确且已完整保存。</translation>
+        </message>
+        <message>
+            <source>The text ends too early: the file may be half-written or cut off; save it again.</source>
+            <translation>内容提前结束：文件可能只写了一半或被截断，请重新保存。</translation>
+        </message>
+        <message>
+            <source>a string</source>
+            <translation>字符串</translation>
+        </message>
+        <message>
+            <source>a number</source>
+            <translation>数字</translation>
+        </message>
+        <message>
+            <source>a whole number</source>
+            <translation>整数</translation>
+        </message>
+        <message>
+            <source>one of the words</source>
+            <translation>可用的取值之一</translation>
+        </message>
+        <message>
+            <source>true or false</source>
+            <translation>true 或 false</translation>
+        </message>
+        <message>
+            <source>an object</source>
+            <translation>对象</translation>
+        </message>
+        <message>
+            <source>an array</source>
+            <translation>数组</translation>
+        </message>
+        <message>
+            <source>the string %1</source>
+            <translation>字符串 %1</translation>
+        </message>
+        <message>
+            <source>Allowed: %1.</source>
+            <translation>允许：%1。</translation>
+        </message>
+        <message>
+            <source>%1.</source>
+            <comment>ends a sentence</comment>
+            <translation>%1。</translation>
+        </message>
+        <message>
+            <source>%1 %2</source>
+            <comment>two sentences</comment>
+            <translation>%1%2</translation>
+        </message>
+    </context>
+    <context>
+        <name>overlap::FirstRun</name>
+        <message>
+            <source>The first run is under way.</source>
+            <translation>首次运行正在进行。</translation>
+        </message>
+        <message>
+            <source>Nothing has been run yet: press Run (Ctrl+R).</source>
+            <translation>尚未运行：请点击“运行”（Ctrl+R）。</translation>
         </message>
     </context>
     <context>
@@ -939,8 +1109,8 @@
             <translation>运行的开头、结尾</translation>
         </message>
         <message>
-            <source>clear the selection</source>
-            <translation>清除选区</translation>
+            <source>clear the selection; close the scenario panel over the chart</source>
+            <translation>清除选择；关闭覆盖在图上的场景面板</translation>
         </message>
         <message>
             <source>Mouse</source>
@@ -1018,17 +1188,17 @@
             <source>Keys</source>
             <translation>快捷键</translation>
         </message>
+        <message>
+            <source>Middle drag</source>
+            <translation>中键拖动</translation>
+        </message>
+        <message>
+            <source>move the view</source>
+            <translation>移动视图</translation>
+        </message>
     </context>
     <context>
         <name>overlap::MainWindow</name>
-        <message>
-            <source>Undo</source>
-            <translation>撤销</translation>
-        </message>
-        <message>
-            <source>Redo</source>
-            <translation>重做</translation>
-        </message>
         <message>
             <source>Undo: %1 (Ctrl+Z)</source>
             <translation>撤销：%1（Ctrl+Z）</translation>
@@ -1108,10 +1278,6 @@
         <message>
             <source>Export</source>
             <translation>导出</translation>
-        </message>
-        <message>
-            <source>Copied. The scenarios were written to %1.</source>
-            <translation>已复制。场景文件已写到 %1。</translation>
         </message>
         <message>
             <source>Copied.</source>
@@ -1884,24 +2050,24 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
             <translation>每个 stream 一条泳道</translation>
         </message>
         <message>
-            <source>Launch arrows</source>
-            <translation>下发箭头</translation>
+            <source>Launch &amp;arrows</source>
+            <translation>下发箭头(&amp;A)</translation>
         </message>
         <message>
             <source>An arrow from the launching call to the operation that is selected or hovered</source>
             <translation>从下发调用指向所选或悬停操作的箭头</translation>
         </message>
         <message>
-            <source>Ideal bound</source>
-            <translation>理论下界</translation>
+            <source>&amp;Ideal bound</source>
+            <translation>理论下界(&amp;I)</translation>
         </message>
         <message>
             <source>The time that no way of issuing the same batches can beat</source>
             <translation>同样的批次无论怎样下发都无法更快的时间</translation>
         </message>
         <message>
-            <source>Utilisation of A above B</source>
-            <translation>利用率 A、B 分开显示</translation>
+            <source>&amp;Utilisation of A above B</source>
+            <translation>利用率 A、B 分开显示(&amp;U)</translation>
         </message>
         <message>
             <source>Shown</source>
@@ -1910,6 +2076,14 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
         <message>
             <source>View options</source>
             <translation>视图选项</translation>
+        </message>
+        <message>
+            <source>Lanes by &amp;engine</source>
+            <translation>泳道：按引擎(&amp;E)</translation>
+        </message>
+        <message>
+            <source>Lanes by s&amp;tream</source>
+            <translation>泳道：按 stream(&amp;T)</translation>
         </message>
     </context>
     <context>
