@@ -65,6 +65,12 @@ std::string seedProblem(const std::string& text)
     return isWhole ? "" : "Value " + text + " is no whole number from 0";
 }
 
+// An unset variable of a shell is no file.
+std::string emptyProblem(const std::string& value)
+{
+    return value.empty() ? "must not be empty" : "";
+}
+
 void addRunOptions(CLI::App& app, RunRequest& request)
 {
     app.add_option("-d,--device", request.device, "Where to run: sim:NAME, sim:FILE, cuda:N; see \"devices\"")
@@ -81,10 +87,13 @@ void addRunOptions(CLI::App& app, RunRequest& request)
         ->check(CLI::Range(0, 100).description(""))
         ->type_name("N");
     addSettings(app, "--set", request.settings, "Change one key of the scenario; can be repeated");
-    app.add_option("--json", request.json, "Write the result as JSON; - is standard output")->type_name("FILE");
-    app.add_option("--trace", request.trace, "Write every operation as Chrome JSON, for ui.perfetto.dev")
+    app.add_option("--json", request.json, "Write the result as JSON; - is standard output")
+        ->check(emptyProblem)
         ->type_name("FILE");
-    app.add_option("--csv", request.csv, "Write every operation as CSV")->type_name("FILE");
+    app.add_option("--trace", request.trace, "Write every operation as Chrome JSON, for ui.perfetto.dev")
+        ->check(emptyProblem)
+        ->type_name("FILE");
+    app.add_option("--csv", request.csv, "Write every operation as CSV")->check(emptyProblem)->type_name("FILE");
     app.add_option("--noise", request.noise, "Simulated device: relative spread of times, 0 .. 1 (0: exact)")
         ->check(noiseProblem)
         ->type_name("X");
@@ -135,7 +144,7 @@ void addCompare(CLI::App& app, Parsed& parsed)
     auto* compare = app.add_subcommand("compare", "Run two scenarios and say what B gains over A, and why");
     compare->add_option("A", parsed.compared.a, "A scenario file or a preset's name; alone: the name of a preset pair")
         ->required();
-    compare->add_option("B", parsed.compared.b, "The scenario that is held against it");
+    compare->add_option("B", parsed.compared.b, "The scenario that is held against it")->check(emptyProblem);
     addRunOptions(*compare, parsed.request);
     addSettings(*compare, "--set-a", parsed.compared.settingsA, "Change one key of A alone; can be repeated");
     addSettings(*compare, "--set-b", parsed.compared.settingsB, "Change one key of B alone; can be repeated");

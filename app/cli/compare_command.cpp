@@ -66,7 +66,11 @@ ExitCode compareCommand(const CompareRequest& compared, const RunRequest& reques
     Mistakes mistakes;
     const auto sides = resolveSides(compared, request, mistakes);
     const auto device = resolveDevice(request, environment, mistakes);
-    checkOutputs(request, mistakes);
+    checkOutputs(request, mistakes, {compared.a, compared.b});
+    if (sides.a && device)
+        checkDevice("A", *sides.a, *device, mistakes);
+    if (sides.b && device)
+        checkDevice("B", *sides.b, *device, mistakes);
     if (!mistakes.empty()) {
         mistakes.print(environment.err);
         return ExitCode::WrongUsage;

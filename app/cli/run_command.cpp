@@ -15,7 +15,9 @@ ExitCode runCommand(const std::string& scenario, const RunRequest& request, cons
     Mistakes mistakes;
     const auto resolved = resolveScenario(scenario, request.settings, mistakes);
     const auto device = resolveDevice(request, environment, mistakes);
-    checkOutputs(request, mistakes);
+    checkOutputs(request, mistakes, {scenario});
+    if (resolved && device)
+        checkDevice(scenario, *resolved, *device, mistakes);
     if (!mistakes.empty()) {
         mistakes.print(environment.err);
         return ExitCode::WrongUsage;

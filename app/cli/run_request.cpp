@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <array>
 #include <filesystem>
 #include <ostream>
@@ -64,8 +65,12 @@ RunOptions RunRequest::options() const
 
 void Mistakes::add(const std::string& where, const Problems& problems)
 {
-    for (const auto& problem : problems)
-        add(where.empty() ? problem.describe() : where + ": " + problem.describe());
+    for (const auto& problem : problems) {
+        auto message = where.empty() ? problem.describe() : where + ": " + problem.describe();
+        // What holds for both sides of a comparison is said once.
+        if (std::ranges::find(m_messages, message) == m_messages.end())
+            add(std::move(message));
+    }
 }
 
 void Mistakes::print(std::ostream& err) const
@@ -129,7 +134,27 @@ std::shared_ptr<Backend> resolveDevice(const RunRequest& request, const CliEnvir
     return nullptr;
 }
 
-void checkOutputs(const RunRequest& request, Mistakes& mistakes)
+namespace {
+// One file under two names, a link among them. A preset's name is no file.
+bool sameFile(const std::string& a, const std::string& b)
+{
+    if (a == b)
+        return true;
+    if (a.empty() || a == "-" || b == "-")
+        return false;
+    std::error_code failed;
+    const auto fullA = fs::weakly_canonical(a, failed);
+    const auto fullB = fs::weakly_canonical(b, failed);
+    return !failed && fullA == fullB;
+}
+} // namespace
+
+void checkDevice(const std::string& where, const Scenario& scenario, Backend& device, Mistakes& mistakes)
+{
+    mistakes.add(where, device.check(scenario));
+}
+
+void checkOutputs(const RunRequest& request, Mistakes& mistakes, const std::vector<std::string>& inputs)
 {
     const auto outputs = outputsOf(request);
     std::error_code ignored;
@@ -138,15 +163,24 @@ void checkOutputs(const RunRequest& request, Mistakes& mistakes)
         if (path.empty())
             continue;
         for (std::size_t j = 0; j < i; ++j) {
-            if (outputs[j].path == path)
+            if (sameFile(outputs[j].path, path))
                 mistakes.add(fmt::format("{} and {} cannot both write to {}; give each its own file", outputs[j].option,
                                          option, path == "-" ? "standard output" : path));
         }
         if (path == "-")
             continue;
+        for (const auto& input : inputs) {
+            if (sameFile(input, path))
+                mistakes.add(
+                    fmt::format("{}: {} is the scenario that is run, and would be replaced by its result; give "
+                                "another file",
+                                option, path));
+        }
         const auto folder = fs::path(path).parent_path();
         if (fs::is_directory(path, ignored))
             mistakes.add(fmt::format("{}: {} is a folder; give the path of a file", option, path));
+        else if (!folder.empty() && fs::exists(folder, ignored) && !fs::is_directory(folder, ignored))
+            mistakes.add(fmt::format("{}: cannot write {}, {} is a file and no folder", option, path, folder.string()));
         else if (!folder.empty() && !fs::is_directory(folder, ignored))
             mistakes.add(fmt::format("{}: cannot write {}, the folder {} does not exist; create it first", option, path,
                                      folder.string()));
@@ -159,6 +193,10 @@ void checkOutputs(const RunRequest& request, Mistakes& mistakes)
 bool writeOutputs(const RunRequest& request, const nlohmann::ordered_json& json,
                   const std::vector<TraceSource>& sources, const CliEnvironment& environment)
 {
+    if (environment.stop.stop_requested()) {
+        printError(environment.err, "The command was cancelled, and nothing was written");
+        return false;
+    }
     bool done = true;
     if (!request.json.empty()) {
         // Names from the command line may be no UTF-8.

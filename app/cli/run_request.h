@@ -59,7 +59,9 @@ void printError(std::ostream& err, const std::string& message);
                                                      Mistakes& mistakes);
 
 // Files that cannot be written are better named before a long run than after it.
-void checkOutputs(const RunRequest& request, Mistakes& mistakes);
+void checkOutputs(const RunRequest& request, Mistakes& mistakes, const std::vector<std::string>& inputs = {});
+// What this device cannot run: too much memory, too many operations.
+void checkDevice(const std::string& where, const Scenario& scenario, Backend& device, Mistakes& mistakes);
 
 // Writes what was asked for; false after an error was printed.
 [[nodiscard]] bool writeOutputs(const RunRequest& request, const nlohmann::ordered_json& json,

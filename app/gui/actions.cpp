@@ -2,6 +2,7 @@
 #include "app/gui/actions.h"
 
 #include "app/gui/language.h"
+#include "app/gui/mnemonic.h"
 #include "app/gui/timeline_page.h"
 #include "widgets/style/look.h"
 
@@ -66,7 +67,9 @@ Actions::Actions(const Look& look, QObject* parent)
         themes->addAction(action);
     for (const auto& choice : Language::choices()) {
         auto* action = makeToggle(false);
-        action->setText(choice.name);
+        // The name in the language itself; a key only where it has one.
+        action->setText(choice.id == QLatin1String("en") ? QLatin1Char('&') + choice.name
+                                                         : choice.name + QStringLiteral("(&C)"));
         action->setData(choice.id);
         languages->addAction(action);
     }
@@ -170,48 +173,53 @@ void Actions::fillMenus(QMenuBar& bar, const TimelinePage& page)
 
 void Actions::retranslate()
 {
-    open->setText(tr("Open\u2026"));
+    open->setText(tr("&Open\u2026"));
     open->setToolTip(tr("Open two scenarios, or one for A (Ctrl+O)"));
-    openA->setText(tr("Open Scenario into A\u2026"));
-    openB->setText(tr("Open Scenario into B\u2026"));
-    save->setText(tr("Save\u2026"));
+    openA->setText(tr("Open scenario into &A\u2026"));
+    openB->setText(tr("Open scenario into &B\u2026"));
+    save->setText(tr("&Save\u2026"));
     save->setToolTip(tr("Save both scenarios in one file (Ctrl+S)"));
-    saveA->setText(tr("Save A as Scenario\u2026"));
-    saveB->setText(tr("Save B as Scenario\u2026"));
-    exportPng->setText(tr("Chart as PNG\u2026"));
-    exportSvg->setText(tr("Chart as SVG\u2026"));
-    exportPdf->setText(tr("Chart as PDF\u2026"));
-    exportNumbers->setText(tr("Numbers as CSV\u2026"));
-    exportIntervals->setText(tr("Intervals as CSV\u2026"));
-    exportTrace->setText(tr("Chrome Trace (Perfetto)\u2026"));
-    quit->setText(tr("Quit"));
-    swap->setText(tr("Swap A and B"));
-    copyNumbers->setText(tr("Copy Numbers as TSV"));
-    copyCommand->setText(tr("Copy Command Line"));
-    run->setText(tr("Run"));
+    saveA->setText(tr("Sa&ve A as scenario\u2026"));
+    saveB->setText(tr("Save B as s&cenario\u2026"));
+    exportPng->setText(tr("Chart as &PNG\u2026"));
+    exportSvg->setText(tr("Chart as &SVG\u2026"));
+    exportPdf->setText(tr("Chart as P&DF\u2026"));
+    exportNumbers->setText(tr("&Numbers as CSV\u2026"));
+    exportIntervals->setText(tr("&Intervals as CSV\u2026"));
+    exportTrace->setText(tr("&Chrome trace (Perfetto)\u2026"));
+    undo->setText(tr("&Undo"));
+    redo->setText(tr("&Redo"));
+    quit->setText(tr("&Quit"));
+    swap->setText(tr("S&wap A and B"));
+    copyNumbers->setText(tr("Copy &numbers as TSV"));
+    copyCommand->setText(tr("Copy &command line"));
+    run->setText(tr("&Run"));
     run->setToolTip(tr("Run A and B again (Ctrl+R)"));
-    stop->setText(tr("Stop"));
-    live->setText(tr("Live"));
+    stop->setText(tr("&Stop"));
+    live->setText(tr("&Live"));
     live->setToolTip(tr("Run both again after every change. Off: only with Run."));
-    fit->setText(tr("Fit"));
+    fit->setText(tr("&Fit"));
     fit->setToolTip(tr("Show the whole of both runs (F, twice)"));
-    measure->setText(tr("Measure"));
+    measure->setText(tr("&Measure"));
     measure->setToolTip(tr("Measure a time by dragging over the chart (M)"));
-    scenarioPanel->setText(tr("Scenario Panel"));
-    numbersPanel->setText(tr("Numbers Panel"));
-    larger->setText(tr("Larger Type"));
-    smaller->setText(tr("Smaller Type"));
-    normalSize->setText(tr("Normal Type"));
-    fullScreen->setText(tr("Full Screen"));
-    themeSystem->setText(tr("Follow System"));
-    themeLight->setText(tr("Light"));
-    themeDark->setText(tr("Dark"));
-    keys->setText(tr("Keys"));
-    about->setText(tr("About OverlapScope"));
+    scenarioPanel->setText(tr("&Scenario panel"));
+    numbersPanel->setText(tr("&Numbers panel"));
+    larger->setText(tr("&Larger type"));
+    smaller->setText(tr("Smalle&r type"));
+    normalSize->setText(tr("N&ormal type"));
+    fullScreen->setText(tr("Full s&creen"));
+    themeSystem->setText(tr("Follow &system"));
+    themeLight->setText(tr("&Light"));
+    themeDark->setText(tr("&Dark"));
+    keys->setText(tr("&Keys"));
+    about->setText(tr("&About OverlapScope"));
+    // Buttons show no keys.
+    for (auto* action : findChildren<QAction*>(QString(), Qt::FindDirectChildrenOnly))
+        action->setIconText(withoutMnemonic(action->text()));
     if (m_menus.empty())
         return;
-    const QString titles[] = {tr("File"),  tr("Open Recent"), tr("Export"), tr("Edit"), tr("View"),
-                              tr("Theme"), tr("Language"),    tr("Run"),    tr("Help")};
+    const QString titles[] = {tr("&File"),  tr("Open &recent"), tr("&Export"), tr("&Edit"), tr("&View"),
+                              tr("T&heme"), tr("Langua&ge"),    tr("&Run"),    tr("&Help")};
     for (std::size_t i = 0; i < m_menus.size(); ++i)
         m_menus[i]->setTitle(titles[i]);
 }

@@ -3,6 +3,7 @@
 
 #include "app/gui/language.h"
 #include "app/gui/main_window.h"
+#include "app/gui/scenario_files.h"
 #include "app/gui/session.h"
 #include "app/gui/timeline_page.h"
 #include "engine/scenario/presets.h"
@@ -10,6 +11,7 @@
 #include "widgets/style/look.h"
 
 #include <QApplication>
+#include <QFileInfo>
 #include <QPixmap>
 #include <QSettings>
 #include <QTimer>
@@ -38,19 +40,26 @@ void complain(const QString& text)
     return id == QLatin1String("system") ? std::optional(ThemeChoice::System) : std::nullopt;
 }
 
-// A side given on the command line; false and a message when it cannot be used.
-[[nodiscard]] bool take(const QString& source, Scenario& into)
+void complain(const QString& source, const Problems& problems)
 {
-    if (source.isEmpty())
-        return true;
-    auto scenario = loadScenario(source.toStdString());
-    if (scenario) {
-        into = std::move(*scenario);
-        return true;
-    }
-    for (const auto& problem : scenario.error())
+    for (const auto& problem : problems)
         complain(source + QStringLiteral(": ") + QString::fromStdString(problem.describe()));
-    return false;
+}
+
+// A side given on the command line; false and a message when it cannot be used.
+[[nodiscard]] bool take(const QString& given, Scenario& into, std::optional<ScenarioSource>& source)
+{
+    if (given.isEmpty())
+        return true;
+    auto scenario = loadScenario(given.toStdString());
+    if (!scenario) {
+        complain(given, scenario.error());
+        return false;
+    }
+    into = std::move(*scenario);
+    if (const QFileInfo file(given); file.isFile()) // else a preset's name
+        source = ScenarioSource{file.absoluteFilePath(), into};
+    return true;
 }
 
 // The scenarios to start with. False: the command line names something that is not there.
@@ -63,9 +72,10 @@ void complain(const QString& text)
         for (const auto& pair : presetPairs())
             names << QString::fromStdString(pair.name);
         complain(QStringLiteral("There is no preset \"%1\". Known: %2.").arg(preset, names.join(QStringLiteral(", "))));
-        return false;
     }
-    ScenarioPair pair{known->a, known->b};
+    ScenarioPair pair;
+    if (known)
+        pair = {known->a, known->b};
     auto name = preset;
     const bool asked = !options.preset.isEmpty() || !options.a.isEmpty() || !options.b.isEmpty();
     if (!asked && settings.pair) {
@@ -74,11 +84,28 @@ void complain(const QString& text)
     }
     if (!options.a.isEmpty() || !options.b.isEmpty())
         name.clear();
-    if (!take(options.a, pair.a) || !take(options.b, pair.b))
+    ScenarioSources sources;
+    // Both, so that everything that is wrong is said at once.
+    const bool goodA = take(options.a, pair.a, sources.a);
+    const bool goodB = take(options.b, pair.b, sources.b);
+    if (!known || !goodA || !goodB)
         return false;
-    session.replace(pair, name, {});
+    session.replace(pair, name, {}, sources);
     session.undoStack().clear();
     return true;
+}
+
+// A picture shows the files that were asked for or nothing; the window explains what is wrong with them.
+[[nodiscard]] bool areReadable(const QStringList& files)
+{
+    bool good = true;
+    for (const auto& path : files) {
+        if (const auto file = readScenarioFile(path.toStdString()); !file) {
+            complain(path, file.error());
+            good = false;
+        }
+    }
+    return good;
 }
 
 [[nodiscard]] bool startDevice(Session& session, const LaunchOptions& options, const Settings& settings)
@@ -166,7 +193,9 @@ int runApplication(QApplication& application, const LaunchOptions& options)
     Session session;
     session.setLive(settings.live);
     // The runs begin before the window is built, so that it opens with results.
-    if (!startPair(session, options, settings) || !startDevice(session, options, settings))
+    const bool goodPair = startPair(session, options, settings);
+    const bool goodDevice = startDevice(session, options, settings);
+    if (const bool goodFiles = !picture || areReadable(options.files); !goodPair || !goodDevice || !goodFiles)
         return 2;
     session.run();
 
@@ -175,8 +204,7 @@ int runApplication(QApplication& application, const LaunchOptions& options)
         window.resize(options.size);
     else if (settings.geometry.isEmpty())
         window.resize(DefaultSize);
-    for (int i = 0; i < options.files.size(); ++i)
-        window.openFile(options.files[i], i == 0 ? Side::A : Side::B);
+    window.openFiles(options.files);
     if (picture) {
         window.show();
         return writePicture(application, session, window, options.screenshot);

@@ -5,29 +5,65 @@
 
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QProgressBar>
+#include <QPainter>
 #include <QPushButton>
 #include <QTimer>
 
+#include <cmath>
+
 namespace overlap {
+
+// Says that something goes on. How much of a run is done is not known before it ends, so a piece of the bar goes to and
+// fro with the time that has passed.
+class BusyBar : public QWidget
+{
+public:
+    BusyBar(const Look& look, PairRunner& runner, QWidget* parent)
+        : QWidget(parent)
+        , m_look(look)
+        , m_runner(runner)
+    {
+    }
+
+protected:
+    void paintEvent(QPaintEvent* /*event*/) override
+    {
+        constexpr double Share = 0.3;
+        constexpr double PeriodMs = 2400.0;
+        QPainter painter(this);
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setPen(Qt::NoPen);
+        const double radius = height() / 2.0;
+        painter.setBrush(m_look.theme().groove);
+        painter.drawRoundedRect(QRectF(rect()), radius, radius);
+        const double phase = std::fmod(static_cast<double>(m_runner.busyFor().count()), PeriodMs) / PeriodMs;
+        const double at = 1.0 - std::abs(2.0 * phase - 1.0);
+        painter.setBrush(m_look.theme().accent);
+        painter.drawRoundedRect(QRectF(at * (1.0 - Share) * width(), 0.0, Share * width(), height()), radius, radius);
+    }
+
+private:
+    const Look& m_look;
+    PairRunner& m_runner;
+};
 
 BusyIndicator::BusyIndicator(const Look& look, PairRunner& runner, QWidget* parent)
     : QWidget(parent)
     , m_look(look)
     , m_runner(runner)
-    , m_bar(new QProgressBar(this))
+    , m_bar(new BusyBar(look, runner, this))
     , m_text(new QLabel(this))
     , m_stop(new QPushButton(this))
 {
     auto* line = new QHBoxLayout(this);
     line->setContentsMargins(0, 0, 0, 0);
+    line->addStretch(1);
     line->addWidget(m_text);
     line->addWidget(m_bar);
     line->addWidget(m_stop);
-    m_bar->setRange(0, 3);
-    m_bar->setTextVisible(false);
+    m_stop->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     m_text->setForegroundRole(QPalette::PlaceholderText);
-    for (QWidget* part : {static_cast<QWidget*>(m_bar), static_cast<QWidget*>(m_text), static_cast<QWidget*>(m_stop)}) {
+    for (QWidget* part : {m_bar, static_cast<QWidget*>(m_text), static_cast<QWidget*>(m_stop)}) {
         auto policy = part->sizePolicy();
         policy.setRetainSizeWhenHidden(part != m_text);
         part->setSizePolicy(policy);
@@ -35,7 +71,7 @@ BusyIndicator::BusyIndicator(const Look& look, PairRunner& runner, QWidget* pare
     }
     // Which of the two runs is under way changes without a signal; only while it is shown is it worth a look.
     auto* timer = new QTimer(this);
-    timer->setInterval(100);
+    timer->setInterval(50);
     connect(timer, &QTimer::timeout, this, [this, timer] {
         if (m_level == BusyLevel::None)
             timer->stop();
@@ -62,9 +98,11 @@ void BusyIndicator::setLevel(BusyLevel level)
 
 void BusyIndicator::showStage()
 {
+    m_bar->update();
     const auto stage = m_runner.stage().value_or(RunStage::RunningA);
-    m_bar->setValue(stage == RunStage::RunningA ? 1 : 2);
-    m_text->setText(stage == RunStage::RunningA ? tr("running A") : tr("running B"));
+    const auto text = stage == RunStage::RunningA ? tr("running A") : tr("running B");
+    const auto seconds = m_runner.busyFor().count() / 1000;
+    m_text->setText(seconds < 2 ? text : tr("%1, %2 s", "running A, 5 s").arg(text).arg(seconds));
 }
 
 QString BusyIndicator::text() const

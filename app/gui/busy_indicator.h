@@ -6,7 +6,6 @@
 #include <QWidget>
 
 class QLabel;
-class QProgressBar;
 class QPushButton;
 
 namespace overlap {
@@ -35,7 +34,7 @@ private:
 
     const Look& m_look;
     PairRunner& m_runner;
-    QProgressBar* m_bar;
+    QWidget* m_bar;
     QLabel* m_text;
     QPushButton* m_stop;
     BusyLevel m_level = BusyLevel::None;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/file_problems.h"
 
+#include "app/gui/problem_words.h"
 #include "widgets/style/icons.h"
 #include "widgets/style/look.h"
 
@@ -8,7 +9,9 @@
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QPainter>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -16,25 +19,39 @@
 
 namespace overlap {
 
+namespace {
+
+constexpr double TallestShare = 0.4; // of the window; what is longer scrolls
+
+// A key that resembles none is answered with all that are known; once is enough.
+[[nodiscard]] bool listsKeys(const Problem& problem)
+{
+    return problem.message == "is not a known key";
+}
+
+} // namespace
+
 FileProblems::FileProblems(const Look& look, QWidget* parent)
     : QWidget(parent)
     , m_look(look)
+    , m_icon(new QLabel(this))
     , m_title(new QLabel(this))
     , m_close(new QToolButton(this))
     , m_scroll(new QScrollArea(this))
 {
     setObjectName(QStringLiteral("fileProblems"));
-    setAutoFillBackground(true);
-    setBackgroundRole(QPalette::Base);
-    auto* column = new QVBoxLayout(this);
-    auto* head = new QHBoxLayout;
-    head->addWidget(m_title, 1);
-    head->addWidget(m_close);
-    column->addLayout(head);
+    auto* line = new QHBoxLayout(this);
+    auto* column = new QVBoxLayout;
+    line->addWidget(m_icon, 0, Qt::AlignTop);
+    line->addLayout(column, 1);
+    line->addWidget(m_close, 0, Qt::AlignTop);
+    column->addWidget(m_title);
     column->addWidget(m_scroll);
+    m_title->setWordWrap(true);
     m_scroll->setFrameShape(QFrame::NoFrame);
     m_scroll->setWidgetResizable(true);
-    m_scroll->viewport()->setBackgroundRole(QPalette::Base);
+    m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_scroll->viewport()->setAutoFillBackground(false); // the strip's tint shows through
     m_close->setAutoRaise(true);
     m_close->setFocusPolicy(Qt::StrongFocus);
     m_close->setObjectName(QStringLiteral("fileProblems.close"));
@@ -44,78 +61,116 @@ FileProblems::FileProblems(const Look& look, QWidget* parent)
     hide();
 }
 
-void FileProblems::show(const QString& path, const Problems& problems)
+void FileProblems::add(const QString& path, const Problems& problems)
 {
-    m_path = path;
-    m_problems = problems;
+    m_reports.push_back({path, problems});
     rebuild();
-    setVisible(!problems.empty());
+    show();
+    fitHeight();
+}
+
+void FileProblems::clear()
+{
+    m_reports.clear();
+    m_lines.clear();
+    hide();
 }
 
 QString FileProblems::text() const
 {
-    QString all = m_title->text();
-    for (const auto& problem : m_problems)
-        all += QLatin1Char('\n') + QString::fromStdString(problem.describe());
-    return all;
+    return m_title->text() + QLatin1Char('\n') + m_lines.join(QLatin1Char('\n'));
 }
 
 void FileProblems::rebuild()
 {
-    const auto count = static_cast<int>(m_problems.size());
-    m_title->setText(
-        tr("%1 was not opened: %n problem(s). What was open stays.", nullptr, count).arg(QFileInfo(m_path).fileName()));
+    QStringList titles;
+    for (const auto& report : m_reports)
+        titles << tr("%1 was not opened: %n problem(s). What was open stays.", nullptr,
+                     static_cast<int>(report.problems.size()))
+                      .arg(QFileInfo(report.path).fileName());
+    m_title->setText(titles.join(QLatin1Char('\n')));
     m_close->setToolTip(tr("Close"));
     m_close->setAccessibleName(tr("Close"));
-    setAccessibleName(m_title->text());
 
-    auto* content = new QWidget(m_scroll);
-    content->setBackgroundRole(QPalette::Base);
-    content->setAutoFillBackground(true);
+    auto* content = new QWidget;
     auto* grid = new QGridLayout(content);
     grid->setContentsMargins(0, 0, 0, 0);
     grid->setHorizontalSpacing(m_look.ipx(16));
-    grid->setVerticalSpacing(m_look.ipx(3));
-    int row = 0;
-    const auto add = [&](int column, const std::string& text, FontRole role, bool pale) {
-        auto* label = new QLabel(QString::fromStdString(text), content);
+    grid->setVerticalSpacing(m_look.ipx(4));
+    grid->setColumnStretch(1, 1);
+    const auto add = [&](int row, int column, const QString& text, FontRole role) {
+        auto* label = new QLabel(text, content);
         label->setFont(m_look.font(role));
         label->setTextFormat(Qt::PlainText);
         label->setTextInteractionFlags(Qt::TextSelectableByMouse);
         label->setWordWrap(column > 0);
-        if (pale)
-            label->setForegroundRole(QPalette::PlaceholderText);
         grid->addWidget(label, row, column, Qt::AlignTop);
     };
-    for (const auto& problem : m_problems) {
-        add(0, problem.field.empty() ? tr("the file").toStdString() : problem.field, FontRole::Mono, false);
-        add(1, problem.message + (problem.mend.empty() ? "" : " " + problem.mend), FontRole::Body, false);
-        add(2,
-            problem.allowed.empty() ? "" : tr("allowed: %1").arg(QString::fromStdString(problem.allowed)).toStdString(),
-            FontRole::Caption, true);
-        ++row;
+    m_lines.clear();
+    bool keysListed = false;
+    int row = 0;
+    for (const auto& report : m_reports) {
+        for (const auto& problem : report.problems) {
+            const auto text = problemSentences(problem, !listsKeys(problem) || !keysListed);
+            const auto own = problem.field.empty() ? tr("the file") : QString::fromStdString(problem.field);
+            keysListed = keysListed || (listsKeys(problem) && !problem.allowed.empty());
+            const auto field =
+                m_reports.size() > 1 ? QFileInfo(report.path).fileName() + QStringLiteral(": ") + own : own;
+            add(row, 0, field, FontRole::Mono);
+            add(row, 1, text, FontRole::Body);
+            m_lines << field + QStringLiteral(": ") + text;
+            ++row;
+        }
     }
-    grid->setColumnStretch(1, 3);
-    grid->setColumnStretch(2, 2);
+    grid->setRowStretch(row, 1);
     m_scroll->setWidget(content);
-    // As high as needed, up to five lines; the rest scrolls.
-    m_scroll->setFixedHeight(m_look.ipx(22) * std::clamp(count, 1, 5) + m_look.ipx(4));
+    content->setAutoFillBackground(false); // which the scroll area has just switched on
+    setAccessibleName(text());
+    fitHeight();
+}
+
+// As high as the text at this width, so that it scrolls only when there is very much of it.
+void FileProblems::fitHeight()
+{
+    const auto* content = m_scroll->widget();
+    if (!content || !content->layout())
+        return;
+    const int width = m_scroll->viewport()->width();
+    const int wanted = content->layout()->hasHeightForWidth() ? content->layout()->heightForWidth(width)
+                                                              : content->sizeHint().height();
+    const int most = static_cast<int>(window()->height() * TallestShare);
+    m_scroll->setFixedHeight(std::clamp(wanted, m_look.ipx(20), std::max(m_look.ipx(60), most)));
 }
 
 void FileProblems::retranslate()
 {
-    if (!m_problems.empty())
+    if (!m_reports.empty())
         rebuild();
 }
 
 void FileProblems::applyLook()
 {
-    layout()->setContentsMargins(m_look.ipx(14), m_look.ipx(8), m_look.ipx(10), m_look.ipx(8));
-    layout()->setSpacing(m_look.ipx(4));
+    layout()->setContentsMargins(m_look.ipx(12), m_look.ipx(7), m_look.ipx(8), m_look.ipx(8));
+    layout()->setSpacing(m_look.ipx(8));
+    m_icon->setPixmap(iconFor(QStringLiteral("warning"), m_look.theme().warn).pixmap(m_look.ipx(16)));
     m_title->setFont(m_look.font(FontRole::BodyBold));
     m_close->setIcon(m_look.icon(QStringLiteral("close")));
     m_close->setIconSize(QSize(m_look.ipx(12), m_look.ipx(12)));
-    rebuild();
+    retranslate();
+    update();
+}
+
+void FileProblems::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    fitHeight();
+}
+
+void FileProblems::paintEvent(QPaintEvent* /*event*/)
+{
+    QPainter painter(this);
+    painter.fillRect(rect(), m_look.theme().warnTint);
+    painter.fillRect(QRect(0, height() - 1, width(), 1), m_look.theme().border);
 }
 
 } // namespace overlap

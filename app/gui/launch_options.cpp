@@ -63,7 +63,11 @@ Launch parseLaunch(const QStringList& arguments)
 
     Launch launch;
     if (parser.isSet(help)) {
-        launch.text = LaunchText{parser.helpText(), false};
+        // Without an application object Qt does not know the program's name.
+        static const QRegularExpression Name(QStringLiteral("^Usage: .*?(?= \\[)"));
+        auto text = parser.helpText();
+        text.replace(Name, QStringLiteral("Usage: overlapscope"));
+        launch.text = LaunchText{text, false};
         return launch;
     }
     if (parser.isSet(version)) {

@@ -2,6 +2,8 @@
 #include "app/gui/application.h"
 
 #include <QApplication>
+#include <QDir>
+#include <QFile>
 
 #include <cstdio>
 
@@ -20,6 +22,10 @@ int main(int argc, char** argv)
         // A picture needs no display, and none of its scale.
         if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
             qputenv("QT_QPA_PLATFORM", "offscreen");
+        // Qt falls back to such a folder anyway, with a warning that is none of the user's.
+        if (qEnvironmentVariableIsEmpty("XDG_RUNTIME_DIR"))
+            qputenv("XDG_RUNTIME_DIR",
+                    QFile::encodeName(QDir::tempPath() + QStringLiteral("/runtime-") + QDir::home().dirName()));
         if (options.scale > 0.0)
             qputenv("QT_SCALE_FACTOR", QByteArray::number(options.scale));
     } else if (const auto missing = overlap::missingDisplay(); !missing.isEmpty()) {

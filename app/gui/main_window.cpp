@@ -4,8 +4,10 @@
 #include "app/gui/actions.h"
 #include "app/gui/busy_indicator.h"
 #include "app/gui/file_problems.h"
+#include "app/gui/first_run.h"
 #include "app/gui/key_sheet.h"
 #include "app/gui/language.h"
+#include "app/gui/pale_effect.h"
 #include "app/gui/scenario_rail.h"
 #include "app/gui/session.h"
 #include "app/gui/shell_command.h"
@@ -27,7 +29,9 @@
 #include <QHBoxLayout>
 #include <QMenuBar>
 #include <QPainter>
+#include <QShortcut>
 #include <QSplitter>
+#include <QStyle>
 #include <QTabBar>
 #include <QVBoxLayout>
 
@@ -55,13 +59,15 @@ protected:
         const auto& theme = m_look.theme();
         QPainter painter(this);
         painter.fillRect(rect(), theme.window);
+        const bool underlined = style()->styleHint(QStyle::SH_UnderlineShortcut, nullptr, this) != 0;
         for (auto* action : actions()) {
             auto place = actionGeometry(action);
             place.setBottom(height() - 1);
             if (action == activeAction())
                 painter.fillRect(place, theme.accentTint);
             painter.setPen(theme.text);
-            painter.drawText(place, Qt::AlignCenter | Qt::TextHideMnemonic, action->text());
+            painter.drawText(place, Qt::AlignCenter | (underlined ? Qt::TextShowMnemonic : Qt::TextHideMnemonic),
+                             action->text());
         }
     }
 
@@ -101,7 +107,7 @@ MainWindow::MainWindow(Look& look, Language& language, Session& session, const S
     fillRecent();
     showPair();
     showResults();
-    m_page->chart().setFocus(); // its keys work at once
+    m_page->focusChart();
 }
 
 MainWindow::~MainWindow() = default;
@@ -115,6 +121,8 @@ void MainWindow::build()
     m_answer = new AnswerHeader(m_look, central);
     m_notice = new NoticeStrip(m_look, central);
     m_fileProblems = new FileProblems(m_look, central);
+    m_firstRun = new FirstRun(m_look, central);
+    column->addWidget(m_firstRun);
     column->addWidget(m_answer);
     column->addWidget(m_notice);
     column->addWidget(m_fileProblems);
@@ -146,6 +154,8 @@ void MainWindow::build()
     page->addWidget(m_pageSplitter, 1);
     m_page = new TimelinePage(m_look, m_pageSplitter);
     m_right = new RightPanel(m_look, m_pageSplitter);
+    m_paleAnswer = new PaleEffect(m_look, m_answer);
+    m_paleNumbers = new PaleEffect(m_look, m_right->widget());
     m_splitter->setStretchFactor(0, 0);
     m_splitter->setStretchFactor(1, 1);
     m_pageSplitter->setStretchFactor(0, 1);
@@ -165,12 +175,15 @@ void MainWindow::connectSession()
 {
     connect(&m_session, &Session::pairChanged, this, &MainWindow::showPair);
     connect(&m_session, &Session::shownChanged, this, &MainWindow::showResults);
+    connect(&m_session, &Session::stepsChanged, this, &MainWindow::showReasons);
     connect(&m_session, &Session::deviceChanged, this, &MainWindow::showCommand);
     connect(&m_session, &Session::liveChanged, m_actions->live, &QAction::setChecked);
     connect(&m_session, &Session::busyChanged, this, [this](BusyLevel level) {
-        m_page->chart().setPale(level != BusyLevel::None);
         m_tools->busy().setLevel(level);
+        showFreshness();
     });
+    connect(&m_session.runner(), &PairRunner::stopped, this, &MainWindow::showState);
+    connect(&m_session.runner(), &PairRunner::idle, this, &MainWindow::showState);
     connect(m_scenario, &ScenarioPanel::edited, &m_session, &Session::edit);
     connect(m_scenario, &ScenarioPanel::presetChosen, &m_session, &Session::choosePreset);
     connect(m_scenario, &ScenarioPanel::deviceChosen, this, [this](const QString& id) {
@@ -239,6 +252,13 @@ void MainWindow::connectViewActions()
         else
             m_scenarioOpen = on;
         arrange();
+    });
+    m_closeSheet = new QShortcut(Qt::Key_Escape, this);
+    m_closeSheet->setEnabled(false);
+    connect(m_closeSheet, &QShortcut::activated, this, [this] {
+        m_scenarioOpen = false;
+        arrange();
+        m_page->focusChart();
     });
     connect(m_rail, &QAbstractButton::clicked, this, [this](bool on) {
         m_scenarioOpen = on;
@@ -310,6 +330,9 @@ void MainWindow::arrange()
 void MainWindow::placeScenario()
 {
     m_rail->setVisible(!m_rules.scenarioPanel);
+    if (m_closeSheet)
+        m_closeSheet->setEnabled(!m_rules.scenarioPanel && m_scenarioOpen);
+    m_scenario->setSheet(!m_rules.scenarioPanel);
     if (m_rules.scenarioPanel) {
         if (m_scenario->parentWidget() != m_splitter) {
             m_splitter->insertWidget(0, m_scenario);
@@ -356,6 +379,12 @@ void MainWindow::showResults()
     showState();
 }
 
+void MainWindow::showReasons()
+{
+    m_answer->show(m_session.shown());
+    m_right->showReasons(m_session.shown());
+}
+
 void MainWindow::showNumbers()
 {
     m_right->show(m_session.shown(), m_page->chart().view().selection());
@@ -363,9 +392,8 @@ void MainWindow::showNumbers()
 
 void MainWindow::showCommand()
 {
-    m_status->setCommand(shellCommand(m_session.pair(), m_session.presetName(), m_session.deviceId(),
-                                      QStringLiteral("a.json"), QStringLiteral("b.json"))
-                             .text);
+    m_status->setCommand(
+        shellCommand(m_session.pair(), m_session.sources(), m_session.presetName(), m_session.deviceId()));
 }
 
 void MainWindow::showState()
@@ -373,8 +401,6 @@ void MainWindow::showState()
     auto& undo = m_session.undoStack();
     m_actions->undo->setEnabled(undo.canUndo());
     m_actions->redo->setEnabled(undo.canRedo());
-    m_actions->undo->setText(tr("Undo"));
-    m_actions->redo->setText(tr("Redo"));
     m_actions->undo->setToolTip(undo.canUndo() ? tr("Undo: %1 (Ctrl+Z)").arg(undo.undoText()) : tr("Undo (Ctrl+Z)"));
     m_actions->redo->setToolTip(undo.canRedo() ? tr("Redo: %1 (Ctrl+Y)").arg(undo.redoText()) : tr("Redo (Ctrl+Y)"));
     m_actions->run->setEnabled(m_session.isRunnable());
@@ -390,11 +416,38 @@ void MainWindow::showState()
         message = tr("The last good run is shown until these settings can be run.");
     else if (!shown.errorA.empty() || !shown.errorB.empty())
         message = QString::fromStdString(shown.errorA.empty() ? shown.errorB : shown.errorA);
-    else if (!m_session.isLive() && !m_session.isCurrent())
+    else if (m_session.isStale())
         message = tr("The settings have changed: press Run (Ctrl+R).");
     else if (shown.complete())
         message = tr("A: %1. B: %2.").arg(batches(shown.a->scenario), batches(shown.b->scenario));
     m_status->setMessage(message);
+    showFreshness();
+}
+
+// Pale: another result is under way for 100 ms and more, or none will come by itself.
+void MainWindow::showFreshness()
+{
+    const bool busy = m_session.runner().busyLevel() != BusyLevel::None;
+    setPale(busy || m_session.isStale());
+    m_actions->stop->setEnabled(busy);
+    const bool nothing = m_session.shown().empty();
+    m_firstRun->setVisible(nothing);
+    m_answer->setVisible(!nothing);
+    if (!nothing)
+        return;
+    if (const auto* backend = m_session.backend())
+        m_firstRun->setDevice(backend->info());
+    m_firstRun->setRunning(m_session.runner().isRunning());
+}
+
+void MainWindow::setPale(bool pale)
+{
+    m_page->chart().setPale(pale);
+    if (m_pale == pale)
+        return;
+    m_pale = pale;
+    m_paleAnswer->setEnabled(pale);
+    m_paleNumbers->setEnabled(pale);
 }
 
 void MainWindow::retranslate()
@@ -408,6 +461,7 @@ void MainWindow::retranslate()
     m_rail->retranslate();
     m_status->retranslate();
     m_fileProblems->retranslate();
+    m_firstRun->retranslate();
     if (m_keys)
         m_keys->retranslate();
     m_scenario->setDevices(listDevices(), m_session.deviceId());

@@ -8,6 +8,7 @@
 
 #include <QMainWindow>
 
+class QShortcut;
 class QSplitter;
 class QTabBar;
 
@@ -16,9 +17,11 @@ namespace overlap {
 class Actions;
 class AnswerHeader;
 class FileProblems;
+class FirstRun;
 class KeySheet;
 class Language;
 class NoticeStrip;
+class PaleEffect;
 class RightPanel;
 class ScenarioPanel;
 class ScenarioRail;
@@ -37,6 +40,7 @@ public:
 
     // The file goes where it says: a pair into both, a scenario into `side`. What is wrong with it is shown; false then.
     bool openFile(const QString& path, Side side = Side::A);
+    bool openFiles(const QStringList& paths); // one as above, two into A and B; false when any was not opened
     [[nodiscard]] bool saveFile(const QString& path, std::optional<Side> side); // none: both in one file
     [[nodiscard]] bool exportFile(ExportKind kind, const QString& path);
     void showError(const QString& message); // in the status line
@@ -48,6 +52,8 @@ public:
     [[nodiscard]] TimelinePage& page() const { return *m_page; }
     [[nodiscard]] RightPanel& rightPanel() const { return *m_right; }
     [[nodiscard]] FileProblems& fileProblems() const { return *m_fileProblems; }
+    [[nodiscard]] FirstRun& firstRun() const { return *m_firstRun; }
+    [[nodiscard]] bool isPale() const { return m_pale; } // what is shown does not belong to the settings
     [[nodiscard]] StatusLine& statusLine() const { return *m_status; }
 
 signals:
@@ -73,9 +79,13 @@ private:
     void placeScenario();
     void showPair();
     void showResults();
+    void showReasons();
     void showNumbers();
     void showCommand();
     void showState();
+    void showFreshness();
+    void setPale(bool pale);
+    [[nodiscard]] bool takeFile(const QString& path, Side side);
     void fillRecent();
     void askOpen(std::optional<Side> side);
     void askSave(std::optional<Side> side);
@@ -89,11 +99,13 @@ private:
     Settings m_settings;
     LayoutRules m_rules;
     bool m_arranged = false;
+    bool m_pale = false;
     bool m_scenarioOpen = false; // over the chart, in a narrow window
 
     Actions* m_actions = nullptr;
     ToolBar* m_tools = nullptr;
     AnswerHeader* m_answer = nullptr;
+    FirstRun* m_firstRun = nullptr; // in the answer's place until there is one
     NoticeStrip* m_notice = nullptr;
     FileProblems* m_fileProblems = nullptr;
     QWidget* m_body = nullptr;
@@ -106,6 +118,9 @@ private:
     RightPanel* m_right = nullptr;
     StatusLine* m_status = nullptr;
     KeySheet* m_keys = nullptr;
+    PaleEffect* m_paleAnswer = nullptr;
+    PaleEffect* m_paleNumbers = nullptr;
+    QShortcut* m_closeSheet = nullptr; // Esc, only while the scenario lies over the chart
     QString m_pairFile; // where both were last saved or opened from
 };
 

@@ -4,7 +4,6 @@
 #include "app/gui/file_problems.h"
 #include "app/gui/main_window.h"
 #include "app/gui/session.h"
-#include "app/gui/shell_command.h"
 #include "app/gui/status_line.h"
 #include "app/gui/timeline_page.h"
 #include "widgets/tables/numbers_table.h"
@@ -12,7 +11,6 @@
 
 #include <QAction>
 #include <QClipboard>
-#include <QDir>
 #include <QDragEnterEvent>
 #include <QDropEvent>
 #include <QFileDialog>
@@ -21,7 +19,6 @@
 #include <QMenu>
 #include <QMessageBox>
 #include <QMimeData>
-#include <QStandardPaths>
 
 #include <functional>
 
@@ -49,20 +46,36 @@ void ask(QWidget* parent, QFileDialog::AcceptMode mode, const QString& title, co
 
 bool MainWindow::openFile(const QString& path, Side side)
 {
+    m_fileProblems->clear();
+    return takeFile(path, side);
+}
+
+bool MainWindow::openFiles(const QStringList& paths)
+{
+    m_fileProblems->clear();
+    bool all = true;
+    for (int i = 0; i < paths.size(); ++i)
+        all = takeFile(paths[i], i == 0 ? Side::A : Side::B) && all;
+    return all;
+}
+
+bool MainWindow::takeFile(const QString& path, Side side)
+{
     const auto file = readScenarioFile(path.toStdString());
     if (!file) {
-        m_fileProblems->show(path, file.error());
+        m_fileProblems->add(path, file.error());
         return false;
     }
-    m_fileProblems->show(path, {});
     const auto what = tr("Open %1").arg(QFileInfo(path).fileName());
     if (const auto* pair = std::get_if<ScenarioPair>(&*file)) {
         m_pairFile = path;
         m_session.replace(*pair, {}, what);
     } else {
         auto changed = m_session.pair();
+        auto sources = m_session.sources();
         changed.of(side) = std::get<Scenario>(*file);
-        m_session.replace(changed, {}, what);
+        sources.of(side) = ScenarioSource{QFileInfo(path).absoluteFilePath(), changed.of(side)};
+        m_session.replace(changed, {}, what, sources);
     }
     m_settings.addRecent(path);
     fillRecent();
@@ -108,7 +121,7 @@ void MainWindow::fillRecent()
     menu->clear();
     menu->setEnabled(!m_settings.recent.isEmpty());
     for (const auto& path : m_settings.recent) {
-        auto* action = menu->addAction(QFileInfo(path).fileName());
+        auto* action = menu->addAction(QFileInfo(path).fileName().replace(QLatin1Char('&'), QLatin1String("&&")));
         action->setToolTip(path);
         connect(action, &QAction::triggered, this, [this, path] { openFile(path); });
     }
@@ -140,23 +153,8 @@ void MainWindow::askExport(ExportKind kind)
 
 void MainWindow::copyCommand()
 {
-    const QDir cache(QStandardPaths::writableLocation(QStandardPaths::CacheLocation));
-    const auto a = cache.filePath(QStringLiteral("a.json"));
-    const auto b = cache.filePath(QStringLiteral("b.json"));
-    const auto command = shellCommand(m_session.pair(), m_session.presetName(), m_session.deviceId(), a, b);
-    if (command.needsFiles) {
-        cache.mkpath(QStringLiteral("."));
-        for (const auto side : Sides) {
-            const auto& path = side == Side::A ? a : b;
-            if (const auto error = writeScenarioFile(path.toStdString(), m_session.pair().of(side))) {
-                showError(QString::fromStdString(error->message));
-                return;
-            }
-        }
-    }
-    QGuiApplication::clipboard()->setText(command.text);
-    m_status->showBriefly(command.needsFiles ? tr("Copied. The scenarios were written to %1.").arg(cache.path())
-                                             : tr("Copied."));
+    QGuiApplication::clipboard()->setText(m_status->command());
+    m_status->showBriefly(tr("Copied."));
 }
 
 void MainWindow::showAbout()
@@ -184,8 +182,7 @@ void MainWindow::dropEvent(QDropEvent* event)
     const auto urls = event->mimeData()->urls();
     // Two files are A and B; one goes to the half of the window it is dropped on.
     if (urls.size() == 2) {
-        if (openFile(urls[0].toLocalFile(), Side::A))
-            openFile(urls[1].toLocalFile(), Side::B);
+        openFiles({urls[0].toLocalFile(), urls[1].toLocalFile()});
     } else if (!urls.isEmpty()) {
         const auto at = m_page->chart().mapFrom(this, event->position().toPoint());
         openFile(urls.first().toLocalFile(), at.y() > m_page->chart().height() / 2 ? Side::B : Side::A);

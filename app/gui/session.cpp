@@ -41,7 +41,7 @@ public:
             return false;
         m_after = next->m_after;
         m_age.restart();
-        setObsolete(m_before.pair == m_after.pair && m_before.preset == m_after.preset);
+        setObsolete(m_before == m_after);
         return true;
     }
 
@@ -68,14 +68,22 @@ bool Session::presetChanged() const
     return preset && (preset->a != m_state.pair.a || preset->b != m_state.pair.b);
 }
 
+bool Session::isStale() const
+{
+    // Failed runs are what there is to know about these settings. Impossible settings leave the last good pair as it is,
+    // unless it has been overtaken before.
+    const bool failed = !m_shown.errorA.empty() || !m_shown.errorB.empty();
+    return !m_current && !m_shown.empty() && !failed && !m_runner.isRunning() && (isRunnable() || !m_live);
+}
+
 QString Session::nameOf(Side side) const
 {
     const auto& scenario = m_state.pair.of(side);
     if (scenario.name.empty())
         return words::strategyName(scenario);
     if (const auto preset = findPresetPair(m_state.preset.toStdString())) {
-        const auto& original = side == Side::A ? preset->a : preset->b;
-        if (original != scenario)
+        // Either half: the sides may have been swapped.
+        if (scenario != preset->a && scenario != preset->b)
             return words::strategyName(scenario);
     }
     return words::presetText(scenario.name);
@@ -85,14 +93,16 @@ void Session::edit(const ScenarioPair& pair, const QString& key, const QString& 
 {
     if (pair == m_state.pair)
         return;
-    m_undo.push(new Step(*this, m_state, {pair, m_state.preset}, key, what));
+    m_undo.push(new Step(*this, m_state, {pair, m_state.preset, m_state.sources}, key, what));
 }
 
-void Session::replace(const ScenarioPair& pair, const QString& preset, const QString& what)
+void Session::replace(const ScenarioPair& pair, const QString& preset, const QString& what,
+                      const ScenarioSources& sources)
 {
-    if (pair == m_state.pair && preset == m_state.preset)
+    const State state{pair, preset, sources};
+    if (state == m_state)
         return;
-    m_undo.push(new Step(*this, m_state, {pair, preset}, {}, what));
+    m_undo.push(new Step(*this, m_state, state, {}, what));
 }
 
 bool Session::choosePreset(const QString& name)
@@ -106,8 +116,9 @@ bool Session::choosePreset(const QString& name)
 
 void Session::swapSides()
 {
-    // A swapped preset is no longer that preset.
-    replace({m_state.pair.b, m_state.pair.a}, {}, tr("Swap A and B"));
+    // Still that preset, but changed; swapped again it is the preset itself.
+    replace({m_state.pair.b, m_state.pair.a}, m_state.preset, tr("Swap A and B"),
+            {m_state.sources.b, m_state.sources.a});
 }
 
 std::optional<Error> Session::setDevice(const QString& id)
@@ -214,7 +225,7 @@ void Session::takeAttribution(const PairAttribution& attribution)
         return;
     // Without steps the sentence stands without its reasons.
     m_shown.steps = attribution.steps ? *attribution.steps : std::vector<AttributionStep>{};
-    emit shownChanged();
+    emit stepsChanged();
 }
 
 } // namespace overlap

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/gui/scenario_source.h"
 #include "engine/backend/registry.h"
 #include "widgets/controls/scenario_pair.h"
 #include "widgets/run/pair_runner.h"
@@ -28,6 +29,7 @@ public:
 
     [[nodiscard]] const ScenarioPair& pair() const { return m_state.pair; }
     [[nodiscard]] const QString& presetName() const { return m_state.preset; } // "": from elsewhere
+    [[nodiscard]] const ScenarioSources& sources() const { return m_state.sources; }
     [[nodiscard]] bool presetChanged() const; // the pair is no longer its preset's
     [[nodiscard]] const QString& deviceId() const { return m_deviceId; }
     [[nodiscard]] Backend* backend() const { return m_backend.get(); }
@@ -35,6 +37,8 @@ public:
     [[nodiscard]] bool isRunnable() const { return m_problems[0].empty() && m_problems[1].empty(); }
     [[nodiscard]] const ShownPair& shown() const { return m_shown; }
     [[nodiscard]] bool isCurrent() const { return m_current; } // what is shown belongs to the settings
+    // What is shown belongs to other settings, and nothing is under way that would change this.
+    [[nodiscard]] bool isStale() const;
     [[nodiscard]] bool isLive() const { return m_live; }
     [[nodiscard]] PairRunner& runner() { return m_runner; }
     [[nodiscard]] QUndoStack& undoStack() { return m_undo; }
@@ -43,7 +47,8 @@ public:
 
     // Undoable. Edits of the same key that follow each other quickly are one step.
     void edit(const ScenarioPair& pair, const QString& key, const QString& what);
-    void replace(const ScenarioPair& pair, const QString& preset, const QString& what);
+    void replace(const ScenarioPair& pair, const QString& preset, const QString& what,
+                 const ScenarioSources& sources = {});
     bool choosePreset(const QString& name); // false: there is none of that name
     void swapSides();
 
@@ -55,7 +60,8 @@ public:
 
 signals:
     void pairChanged(); // or what is wrong with it
-    void shownChanged();
+    void shownChanged(); // the runs
+    void stepsChanged(); // how A becomes B, for the runs that are shown
     void deviceChanged();
     void liveChanged(bool live);
     void busyChanged(overlap::BusyLevel level);
@@ -65,6 +71,8 @@ private:
     {
         ScenarioPair pair;
         QString preset;
+        ScenarioSources sources;
+        bool operator==(const State&) const = default;
     };
     class Step; // of the undo stack
 

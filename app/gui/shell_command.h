@@ -1,24 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "widgets/controls/scenario_pair.h"
+#include "app/gui/scenario_source.h"
 
 #include <QString>
 
-#include <optional>
-
 namespace overlap {
 
-// The command that does on the command line what the window shows.
-struct ShellCommand
-{
-    QString text; // to be shown and pasted; paths are quoted
-    // The pair is no preset (with settings on both sides): these files have to be written first.
-    bool needsFiles = false;
-};
-
-// `preset`: the pair's origin, "" for none. `fileA`, `fileB`: where the scenarios are to be written if need be.
-[[nodiscard]] ShellCommand shellCommand(const ScenarioPair& pair, const QString& preset, const QString& device,
-                                        const QString& fileA, const QString& fileB);
+// The command that gives on the command line the numbers that the window shows. It can always be run: a side is named
+// by the file it was opened from or by a preset, and every setting that was changed since is on the line.
+// `preset`: the pair's origin, "" for none. Words that a POSIX shell would take apart are quoted.
+[[nodiscard]] QString shellCommand(const ScenarioPair& pair, const ScenarioSources& sources, const QString& preset,
+                                   const QString& device);
 
 } // namespace overlap

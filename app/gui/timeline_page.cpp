@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/timeline_page.h"
 
+#include "app/gui/mnemonic.h"
 #include "widgets/charts/interval_details.h"
 #include "widgets/style/look.h"
 #include "widgets/style/number_text.h"
@@ -16,7 +17,44 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <cstdlib>
+#include <iterator>
+#include <utility>
+
 namespace overlap {
+
+namespace {
+
+// "5.632 14 ms", "5.632 87 ms": three digits as a rule, more where these would be the same or nearly so.
+[[nodiscard]] std::pair<QString, QString> tellApart(Nanoseconds from, Nanoseconds to)
+{
+    const auto length = std::abs((to - from).count());
+    constexpr std::int64_t Enough = 20; // a twentieth of the end shows well in three digits
+    if (length == 0 || to.count() / length < Enough)
+        return {durationString(from), durationString(to)};
+    // One unit for both, and two digits of the length itself.
+    struct Unit
+    {
+        double ns;
+        const char* name;
+    };
+    constexpr Unit Units[] = {{1e9, "s"}, {1e6, "ms"}, {1e3, "\u00B5s"}};
+    const auto* unit = std::find_if(std::begin(Units), std::end(Units) - 1,
+                                    [&](const Unit& u) { return static_cast<double>(to.count()) >= 0.9995 * u.ns; });
+    const int whole = static_cast<int>(std::floor(std::log10(unit->ns)));
+    const int digits =
+        std::clamp(whole - static_cast<int>(std::floor(std::log10(static_cast<double>(length)))) + 1, 0, whole);
+    const auto text = [&](Nanoseconds at) {
+        return QString::number(static_cast<double>(at.count()) / unit->ns, 'f', digits) + QChar(0x202F)
+               + QString::fromUtf8(unit->name);
+    };
+    return {text(from), text(to)};
+}
+
+} // namespace
 
 TimelinePage::TimelinePage(const Look& look, QWidget* parent)
     : QWidget(parent)
@@ -30,6 +68,9 @@ TimelinePage::TimelinePage(const Look& look, QWidget* parent)
     column->setSpacing(0);
     column->addWidget(makeOptions());
     column->addWidget(m_chart, 1);
+    m_blank = new QWidget(this);
+    m_blank->setFocusPolicy(Qt::StrongFocus); // keeps the focus for the chart
+    column->addWidget(m_blank, 1);
     column->addWidget(m_details);
     m_details->follow(*m_chart);
     connect(m_chart, &ChartColumn::viewChanged, this, [this](TimeRange visible, TimeRange whole) {
@@ -125,6 +166,22 @@ void TimelinePage::show(const ShownPair& pair, const RunHeading& a, const RunHea
 {
     m_chart->setHeadings(a, b);
     m_chart->setRuns(pair.a, pair.b);
+    const bool drawn = pair.a || pair.b;
+    const bool first = drawn && m_chart->isHidden();
+    const bool focused = m_blank->hasFocus();
+    m_chart->setVisible(drawn);
+    if (first && focused)
+        m_chart->setFocus();
+    m_blank->setVisible(!drawn);
+    showRange();
+}
+
+void TimelinePage::focusChart()
+{
+    if (m_chart->isHidden())
+        m_blank->setFocus();
+    else
+        m_chart->setFocus();
 }
 
 void TimelinePage::setOptionTexts(bool shown)
@@ -142,18 +199,21 @@ void TimelinePage::setDetails(bool shown)
 
 QString TimelinePage::shownText() const
 {
-    if (m_whole.empty())
+    if (m_whole.empty() || m_chart->isHidden())
         return {};
-    // "0" rather than "0 us" where the view begins with the run.
+    // Both ends in one unit, with the digits that tell them apart. "0" rather than "0 us" where the run begins.
     const auto from = m_visible.begin.time_since_epoch();
-    const auto begin = from.count() == 0 ? QStringLiteral("0") : durationString(from);
+    const auto to = m_visible.end.time_since_epoch();
+    const auto [begin, end] = tellApart(from, to);
     return tr("%1 \u2013 %2 of %3", "begin, end of the visible range; whole length")
-        .arg(begin, durationString(m_visible.end.time_since_epoch()), durationString(m_whole.duration()));
+        .arg(from.count() == 0 ? QStringLiteral("0") : begin, end, durationString(m_whole.duration()));
 }
 
 void TimelinePage::showRange()
 {
-    m_shownText->setText(shownText());
+    const auto text = shownText();
+    m_shownText->setText(text);
+    m_shownLabel->setText(text.isEmpty() ? QString() : tr("Shown"));
 }
 
 void TimelinePage::applyLook()
@@ -171,20 +231,21 @@ void TimelinePage::applyLook()
 void TimelinePage::retranslate()
 {
     m_lanesLabel->setText(tr("Lanes"));
-    m_byEngine->setText(tr("by engine"));
+    m_byEngine->setText(tr("Lanes by &engine"));
+    m_byEngine->setIconText(tr("by engine")); // on the segment
     m_byEngine->setToolTip(tr("One lane for each copy engine and for the kernels"));
-    m_byStream->setText(tr("by stream"));
+    m_byStream->setText(tr("Lanes by s&tream"));
+    m_byStream->setIconText(tr("by stream"));
     m_byStream->setToolTip(tr("One lane for each stream"));
-    m_arrows->setText(tr("Launch arrows"));
+    m_arrows->setText(tr("Launch &arrows"));
     m_arrows->setToolTip(tr("An arrow from the launching call to the operation that is selected or hovered"));
-    m_bound->setText(tr("Ideal bound"));
+    m_bound->setText(tr("&Ideal bound"));
     m_bound->setToolTip(tr("The time that no way of issuing the same batches can beat"));
-    m_stacked->setText(tr("Utilisation of A above B"));
-    m_arrowsBox->setText(m_arrows->text());
+    m_stacked->setText(tr("&Utilisation of A above B"));
+    m_arrowsBox->setText(withoutMnemonic(m_arrows->text()));
     m_arrowsBox->setToolTip(m_arrows->toolTip());
-    m_boundBox->setText(m_bound->text());
+    m_boundBox->setText(withoutMnemonic(m_bound->text()));
     m_boundBox->setToolTip(m_bound->toolTip());
-    m_shownLabel->setText(tr("Shown"));
     m_more->setToolTip(tr("View options"));
     m_more->setAccessibleName(tr("View options"));
     showRange();

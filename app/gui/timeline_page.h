@@ -27,6 +27,7 @@ public:
     void show(const ShownPair& pair, const RunHeading& a, const RunHeading& b);
     void setOptionTexts(bool shown); // else in a menu behind "..."
     void setDetails(bool shown);
+    void focusChart(); // or where it will be, so that its keys work at once
     void retranslate();
 
     [[nodiscard]] ChartColumn& chart() const { return *m_chart; }
@@ -65,6 +66,7 @@ private:
     QMenu* m_moreMenu = nullptr;
     ChartColumn* m_chart = nullptr;
     IntervalDetails* m_details = nullptr;
+    QWidget* m_blank = nullptr; // in the chart's place until there is a run: no axis without a time
     TimeRange m_visible;
     TimeRange m_whole;
 };

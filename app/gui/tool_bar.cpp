@@ -158,7 +158,7 @@ void ToolBar::applyLook()
 
 void ToolBar::retranslate()
 {
-    m_live->setText(m_actions.live->text());
+    m_live->setText(m_actions.live->iconText());
     m_live->setToolTip(m_actions.live->toolTip());
     m_export->setText(tr("Export"));
     m_export->setToolTip(tr("Save the chart, the numbers or a trace"));

@@ -32,9 +32,9 @@ Error unknownDevice(const std::string& id)
     std::string list;
     for (const auto& name : known)
         list += (list.empty() ? "" : ", ") + name;
-    return {ErrorCode::InvalidArgument, "There is no device \"" + id + "\""
-                                            + (near.empty() ? "" : "; did you mean " + near + "?") + " Known: " + list
-                                            + ", or sim:FILE with a profile of your own"};
+    const auto alternatives = (near.empty() ? ": known are " : "; did you mean " + near + "? Known are ") + list;
+    return {ErrorCode::InvalidArgument,
+            "There is no device \"" + id + "\"" + alternatives + ", or sim:FILE with a profile of your own"};
 }
 
 Result<std::shared_ptr<Backend>> openProfileFile(const std::string& id, const std::string& path)
@@ -79,7 +79,12 @@ Result<std::shared_ptr<Backend>> DeviceRegistry::open(const std::string& id) con
         if (id.starts_with(provider->prefix()))
             return provider->open(id);
     }
-    if (id.starts_with("cuda:") || id.starts_with("ssh:"))
+    if (id.starts_with("ssh:"))
+        return Error{ErrorCode::Unsupported,
+                     "The device " + id
+                         + " cannot be used: this version reaches no other machine; run there, or use a "
+                           "simulated device (sim:h200)"};
+    if (id.starts_with("cuda:"))
         return Error{ErrorCode::Unsupported, "The device " + id + " cannot be used: " + NoCuda};
     if (!id.starts_with(SimulatedPrefix))
         return unknownDevice(id);

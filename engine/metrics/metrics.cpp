@@ -13,7 +13,8 @@ namespace overlap {
 namespace {
 std::optional<double> share(double part, double whole)
 {
-    return whole > 0.0 ? std::optional(100.0 * part / whole) : std::nullopt;
+    // The ratio first: a part that is all of the whole is 100 to the last bit.
+    return whole > 0.0 ? std::optional(part / whole * 100.0) : std::nullopt;
 }
 
 double nsOf(Nanoseconds duration)

@@ -84,7 +84,7 @@ double Curve::at(double bytes) const
 
 std::optional<double> DeviceProfile::peakGbps(Direction direction) const
 {
-    constexpr double LargeBytes = 1U << 30U;
+    constexpr double LargeBytes = 1ULL << 40U; // so large that what a copy costs at least does not matter
     const double us = copies(direction).pinnedDevice.at(LargeBytes);
     if (us <= 0.0)
         return std::nullopt;

@@ -112,6 +112,8 @@ std::optional<Problem> graphCanBeCaptured(const Scenario& scenario)
     need(scenario.issueOrder == IssueOrder::DepthFirst, "issue_order is breadth_first", "issue_order to depth_first");
     need(scenario.allocation == Allocation::Preallocated, "allocation is " + word(scenario, "allocation"),
          "allocation to preallocated");
+    need(scenario.defaultStreamEvery == 0, "default_stream_every is " + std::to_string(scenario.defaultStreamEvery),
+         "default_stream_every to 0");
     if (wrong.empty())
         return std::nullopt;
     return Problem{
@@ -130,7 +132,9 @@ const std::vector<Rule>& rules()
         {{"input_bytes_per_sample"}, inputIsWholeFloats},
         {{"output_bytes_per_sample", "input_bytes_per_sample", "kernel.kind"}, outputIsWhatTheKernelWrites},
         {{"kernel.duration_us", "kernel.duration_us_per_sample", "kernel.kind"}, fixedDurationHasADuration},
-        {{"use_graph", "host_memory", "output_host_memory", "sync", "issue_order", "allocation"}, graphCanBeCaptured},
+        {{"use_graph", "host_memory", "output_host_memory", "sync", "issue_order", "allocation",
+          "default_stream_every"},
+         graphCanBeCaptured},
     };
     return all;
 }

@@ -28,7 +28,7 @@ struct Interval
     static constexpr std::uint16_t NoStream = std::numeric_limits<std::uint16_t>::max();
 
     TimeRange time;
-    std::uint64_t amount = 0; // bytes of a copy, a memset or an allocation; blocks of a kernel; else 0
+    std::uint64_t amount = 0; // bytes of a copy or its call, a memset or an allocation; blocks of a kernel; else 0
     std::uint32_t nameId = 0; // index into Timeline::names(): "cudaLaunchKernel", "per_sample_reduce"
     std::uint32_t correlation = 0; // same number on the launching and the launched side; 0: none
     std::uint32_t batch = NoBatch;

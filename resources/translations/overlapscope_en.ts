@@ -32,6 +32,17 @@
         </message>
     </context>
     <context>
+        <name>overlap::Problems</name>
+        <message numerus="yes">
+            <source>Use %n stream(s)</source>
+            <comment>button</comment>
+            <translation>
+                <numerusform>Use %n stream</numerusform>
+                <numerusform>Use %n streams</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
         <name>overlap::Words</name>
         <message numerus="yes">
             <source>%n stream(s)</source>
@@ -59,13 +70,6 @@
             <translation>
                 <numerusform>overlap, %n stream</numerusform>
                 <numerusform>overlap, %n streams</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
-            <source>overlap in %n stream(s)</source>
-            <translation>
-                <numerusform>overlap in %n stream</numerusform>
-                <numerusform>overlap in %n streams</numerusform>
             </translation>
         </message>
         <message numerus="yes">

@@ -283,188 +283,196 @@
     <context>
         <name>overlap::Actions</name>
         <message>
-            <source>Open…</source>
-            <translation>打开…</translation>
+            <source>&amp;Open…</source>
+            <translation>打开(&amp;O)…</translation>
         </message>
         <message>
             <source>Open two scenarios, or one for A (Ctrl+O)</source>
             <translation>打开两个场景，或为 A 打开一个（Ctrl+O）</translation>
         </message>
         <message>
-            <source>Open Scenario into A…</source>
-            <translation>打开场景到 A…</translation>
+            <source>Open scenario into &amp;A…</source>
+            <translation>打开场景到 A(&amp;A)…</translation>
         </message>
         <message>
-            <source>Open Scenario into B…</source>
-            <translation>打开场景到 B…</translation>
+            <source>Open scenario into &amp;B…</source>
+            <translation>打开场景到 B(&amp;B)…</translation>
         </message>
         <message>
-            <source>Save…</source>
-            <translation>保存…</translation>
+            <source>&amp;Save…</source>
+            <translation>保存(&amp;S)…</translation>
         </message>
         <message>
             <source>Save both scenarios in one file (Ctrl+S)</source>
             <translation>把两个场景存到一个文件（Ctrl+S）</translation>
         </message>
         <message>
-            <source>Save A as Scenario…</source>
-            <translation>将 A 存为场景…</translation>
+            <source>Sa&amp;ve A as scenario…</source>
+            <translation>将 A 存为场景(&amp;V)…</translation>
         </message>
         <message>
-            <source>Save B as Scenario…</source>
-            <translation>将 B 存为场景…</translation>
+            <source>Save B as s&amp;cenario…</source>
+            <translation>将 B 存为场景(&amp;C)…</translation>
         </message>
         <message>
-            <source>Chart as PNG…</source>
-            <translation>图表存为 PNG…</translation>
+            <source>Chart as &amp;PNG…</source>
+            <translation>图表存为 PNG(&amp;P)…</translation>
         </message>
         <message>
-            <source>Chart as SVG…</source>
-            <translation>图表存为 SVG…</translation>
+            <source>Chart as &amp;SVG…</source>
+            <translation>图表存为 SVG(&amp;S)…</translation>
         </message>
         <message>
-            <source>Chart as PDF…</source>
-            <translation>图表存为 PDF…</translation>
+            <source>Chart as P&amp;DF…</source>
+            <translation>图表存为 PDF(&amp;D)…</translation>
         </message>
         <message>
-            <source>Numbers as CSV…</source>
-            <translation>指标存为 CSV…</translation>
+            <source>&amp;Numbers as CSV…</source>
+            <translation>指标存为 CSV(&amp;N)…</translation>
         </message>
         <message>
-            <source>Intervals as CSV…</source>
-            <translation>区间存为 CSV…</translation>
+            <source>&amp;Intervals as CSV…</source>
+            <translation>区间存为 CSV(&amp;I)…</translation>
         </message>
         <message>
-            <source>Chrome Trace (Perfetto)…</source>
-            <translation>Chrome trace（Perfetto）…</translation>
+            <source>&amp;Chrome trace (Perfetto)…</source>
+            <translation>Chrome trace（Perfetto）(&amp;C)…</translation>
         </message>
         <message>
-            <source>Quit</source>
-            <translation>退出</translation>
+            <source>&amp;Quit</source>
+            <translation>退出(&amp;Q)</translation>
         </message>
         <message>
-            <source>Swap A and B</source>
-            <translation>交换 A 和 B</translation>
+            <source>S&amp;wap A and B</source>
+            <translation>交换 A 和 B(&amp;W)</translation>
         </message>
         <message>
-            <source>Copy Numbers as TSV</source>
-            <translation>复制指标（TSV）</translation>
+            <source>Copy &amp;numbers as TSV</source>
+            <translation>复制指标（TSV）(&amp;N)</translation>
         </message>
         <message>
-            <source>Copy Command Line</source>
-            <translation>复制命令行</translation>
+            <source>Copy &amp;command line</source>
+            <translation>复制命令行(&amp;C)</translation>
         </message>
         <message>
-            <source>Run</source>
-            <translation>运行</translation>
+            <source>&amp;Run</source>
+            <translation>运行(&amp;R)</translation>
         </message>
         <message>
             <source>Run A and B again (Ctrl+R)</source>
             <translation>重新运行 A 和 B（Ctrl+R）</translation>
         </message>
         <message>
-            <source>Stop</source>
-            <translation>停止</translation>
+            <source>&amp;Stop</source>
+            <translation>停止(&amp;S)</translation>
         </message>
         <message>
-            <source>Live</source>
-            <translation>实时</translation>
+            <source>&amp;Live</source>
+            <translation>实时(&amp;L)</translation>
         </message>
         <message>
             <source>Run both again after every change. Off: only with Run.</source>
             <translation>每次更改后都重新运行两者。关闭后仅在点击“运行”时运行。</translation>
         </message>
         <message>
-            <source>Fit</source>
-            <translation>全部显示</translation>
+            <source>&amp;Fit</source>
+            <translation>全部显示(&amp;F)</translation>
         </message>
         <message>
             <source>Show the whole of both runs (F, twice)</source>
             <translation>显示两次运行的全部（按两次 F）</translation>
         </message>
         <message>
-            <source>Measure</source>
-            <translation>测量</translation>
+            <source>&amp;Measure</source>
+            <translation>测量(&amp;M)</translation>
         </message>
         <message>
             <source>Measure a time by dragging over the chart (M)</source>
             <translation>在图上拖动以测量时间（M）</translation>
         </message>
         <message>
-            <source>Scenario Panel</source>
-            <translation>场景面板</translation>
+            <source>&amp;Scenario panel</source>
+            <translation>场景面板(&amp;S)</translation>
         </message>
         <message>
-            <source>Numbers Panel</source>
-            <translation>指标面板</translation>
+            <source>&amp;Numbers panel</source>
+            <translation>指标面板(&amp;N)</translation>
         </message>
         <message>
-            <source>Larger Type</source>
-            <translation>放大字体</translation>
+            <source>&amp;Larger type</source>
+            <translation>放大字体(&amp;L)</translation>
         </message>
         <message>
-            <source>Smaller Type</source>
-            <translation>缩小字体</translation>
+            <source>Smalle&amp;r type</source>
+            <translation>缩小字体(&amp;R)</translation>
         </message>
         <message>
-            <source>Normal Type</source>
-            <translation>标准字体</translation>
+            <source>N&amp;ormal type</source>
+            <translation>标准字体(&amp;O)</translation>
         </message>
         <message>
-            <source>Full Screen</source>
-            <translation>全屏</translation>
+            <source>Full s&amp;creen</source>
+            <translation>全屏(&amp;C)</translation>
         </message>
         <message>
-            <source>Follow System</source>
-            <translation>跟随系统</translation>
+            <source>Follow &amp;system</source>
+            <translation>跟随系统(&amp;S)</translation>
         </message>
         <message>
-            <source>Light</source>
-            <translation>浅色</translation>
+            <source>&amp;Light</source>
+            <translation>浅色(&amp;L)</translation>
         </message>
         <message>
-            <source>Dark</source>
-            <translation>深色</translation>
+            <source>&amp;Dark</source>
+            <translation>深色(&amp;D)</translation>
         </message>
         <message>
-            <source>Keys</source>
-            <translation>快捷键</translation>
+            <source>&amp;Keys</source>
+            <translation>快捷键(&amp;K)</translation>
         </message>
         <message>
-            <source>About OverlapScope</source>
-            <translation>关于 OverlapScope</translation>
+            <source>&amp;About OverlapScope</source>
+            <translation>关于 OverlapScope(&amp;A)</translation>
         </message>
         <message>
-            <source>File</source>
-            <translation>文件</translation>
+            <source>&amp;File</source>
+            <translation>文件(&amp;F)</translation>
         </message>
         <message>
-            <source>Open Recent</source>
-            <translation>最近打开</translation>
+            <source>Open &amp;recent</source>
+            <translation>最近打开(&amp;R)</translation>
         </message>
         <message>
-            <source>Export</source>
-            <translation>导出</translation>
+            <source>&amp;Export</source>
+            <translation>导出(&amp;E)</translation>
         </message>
         <message>
-            <source>Edit</source>
-            <translation>编辑</translation>
+            <source>&amp;Edit</source>
+            <translation>编辑(&amp;E)</translation>
         </message>
         <message>
-            <source>View</source>
-            <translation>视图</translation>
+            <source>&amp;View</source>
+            <translation>视图(&amp;V)</translation>
         </message>
         <message>
-            <source>Theme</source>
-            <translation>主题</translation>
+            <source>T&amp;heme</source>
+            <translation>主题(&amp;H)</translation>
         </message>
         <message>
-            <source>Language</source>
-            <translation>语言</translation>
+            <source>Langua&amp;ge</source>
+            <translation>语言(&amp;G)</translation>
         </message>
         <message>
-            <source>Help</source>
-            <translation>帮助</translation>
+            <source>&amp;Help</source>
+            <translation>帮助(&amp;H)</translation>
+        </message>
+        <message>
+            <source>&amp;Undo</source>
+            <translation>撤销(&amp;U)</translation>
+        </message>
+        <message>
+            <source>&amp;Redo</source>
+            <translation>重做(&amp;R)</translation>
         </message>
     </context>
     <context>
@@ -569,11 +577,11 @@
         </message>
         <message>
             <source> B takes %1.</source>
-            <translation> B 用时 %1。</translation>
+            <translation>B 用时 %1。</translation>
         </message>
         <message>
             <source> A takes %1.</source>
-            <translation> A 用时 %1。</translation>
+            <translation>A 用时 %1。</translation>
         </message>
         <message>
             <source>A and B cannot be compared</source>
@@ -658,11 +666,6 @@
             <translation>此配置尚未与实测比对验证。</translation>
         </message>
         <message>
-            <source> </source>
-            <comment>between two sentences</comment>
-            <translation />
-        </message>
-        <message>
             <source>%1 is not a duration: without the final wait its clock stops when the last call was issued, before the device has done the work.</source>
             <translation>%1不是真实时长：没有最后的等待，发出最后一个调用时就停止了计时，而设备尚未完成工作。</translation>
         </message>
@@ -677,6 +680,11 @@
         <message>
             <source>The time of B</source>
             <translation>B 的时间</translation>
+        </message>
+        <message>
+            <source>%1 %2</source>
+            <comment>two sentences</comment>
+            <translation>%1%2</translation>
         </message>
     </context>
     <context>
@@ -708,6 +716,11 @@
             <source>Run in progress</source>
             <translation>正在运行</translation>
         </message>
+        <message>
+            <source>%1, %2 s</source>
+            <comment>running A, 5 s</comment>
+            <translation>%1，%2 s</translation>
+        </message>
     </context>
     <context>
         <name>overlap::ChartColumn</name>
@@ -719,8 +732,24 @@
     <context>
         <name>overlap::DeviceBox</name>
         <message>
-            <source>not available: see the tool tip</source>
-            <translation>不可用：见提示</translation>
+            <source>built without CUDA</source>
+            <translation>构建时未启用 CUDA</translation>
+        </message>
+        <message>
+            <source>no NVIDIA driver</source>
+            <translation>没有 NVIDIA 驱动</translation>
+        </message>
+        <message>
+            <source>NVIDIA driver too old</source>
+            <translation>NVIDIA 驱动版本过低</translation>
+        </message>
+        <message>
+            <source>the driver sees no GPU</source>
+            <translation>驱动未发现 GPU</translation>
+        </message>
+        <message>
+            <source>the driver does not work</source>
+            <translation>驱动无法使用</translation>
         </message>
     </context>
     <context>
@@ -834,7 +863,7 @@
         <message>
             <source> </source>
             <comment>between two sentences</comment>
-            <translation />
+            <translation>​</translation>
         </message>
     </context>
     <context>
@@ -877,8 +906,165 @@
             <translation>文件</translation>
         </message>
         <message>
-            <source>allowed: %1</source>
-            <translation>允许：%1</translation>
+            <source>is not a known key</source>
+            <translation>不是已知的键</translation>
+        </message>
+        <message>
+            <source>is given more than once</source>
+            <translation>重复出现</translation>
+        </message>
+        <message>
+            <source>%1 is out of range</source>
+            <translation>%1 超出范围</translation>
+        </message>
+        <message>
+            <source>%1 is not one of its words</source>
+            <translation>%1 不是可用的取值</translation>
+        </message>
+        <message>
+            <source>%1 is more than samples, which is %2</source>
+            <translation>%1 大于 samples（%2）</translation>
+        </message>
+        <message>
+            <source>must be %1, is %2</source>
+            <translation>应为%1，实际为%2</translation>
+        </message>
+        <message>
+            <source>the text is empty</source>
+            <translation>内容为空</translation>
+        </message>
+        <message>
+            <source>line %1, column %2: %3</source>
+            <translation>第 %1 行第 %2 列：%3</translation>
+        </message>
+        <message>
+            <source>a scenario must be a JSON object, is %1</source>
+            <translation>场景必须是一个 JSON 对象，实际为%1</translation>
+        </message>
+        <message>
+            <source>the pair has no scenario %1</source>
+            <translation>场景对中缺少场景 %1</translation>
+        </message>
+        <message>
+            <source>%1 cannot be read: it is a folder</source>
+            <translation>无法读取 %1：它是文件夹</translation>
+        </message>
+        <message>
+            <source>%1 cannot be read: there is no such file; check the path</source>
+            <translation>无法读取 %1：文件不存在；请检查路径</translation>
+        </message>
+        <message>
+            <source>%1 cannot be read: you may not read it</source>
+            <translation>无法读取 %1：没有读取权限</translation>
+        </message>
+        <message>
+            <source>Did you mean %1?</source>
+            <translation>是否想写 %1？</translation>
+        </message>
+        <message>
+            <source>Use at most %1.</source>
+            <translation>最大为 %1。</translation>
+        </message>
+        <message>
+            <source>Use at most %1, or more samples.</source>
+            <translation>最大为 %1，或增加样本数。</translation>
+        </message>
+        <message>
+            <source>Use at least %1.</source>
+            <translation>最小为 %1。</translation>
+        </message>
+        <message>
+            <source>Use one of the allowed words.</source>
+            <translation>请使用允许的取值之一。</translation>
+        </message>
+        <message>
+            <source>Leave out the quotes.</source>
+            <translation>请去掉引号。</translation>
+        </message>
+        <message>
+            <source>Remove it.</source>
+            <translation>请删除它。</translation>
+        </message>
+        <message>
+            <source>Keep one of them.</source>
+            <translation>请只保留一个。</translation>
+        </message>
+        <message>
+            <source>Correct the JSON there.</source>
+            <translation>请改正此处的 JSON。</translation>
+        </message>
+        <message>
+            <source>Write %1.</source>
+            <translation>请写成%1。</translation>
+        </message>
+        <message>
+            <source>Add it, or open the file of one scenario.</source>
+            <translation>请补上，或打开单个场景的文件。</translation>
+        </message>
+        <message>
+            <source>Check that it is the right file and was saved whole.</source>
+            <translation>请确认文件正确且已完整保存。</translation>
+        </message>
+        <message>
+            <source>The text ends too early: the file may be half-written or cut off; save it again.</source>
+            <translation>内容提前结束：文件可能只写了一半或被截断，请重新保存。</translation>
+        </message>
+        <message>
+            <source>a string</source>
+            <translation>字符串</translation>
+        </message>
+        <message>
+            <source>a number</source>
+            <translation>数字</translation>
+        </message>
+        <message>
+            <source>a whole number</source>
+            <translation>整数</translation>
+        </message>
+        <message>
+            <source>one of the words</source>
+            <translation>可用的取值之一</translation>
+        </message>
+        <message>
+            <source>true or false</source>
+            <translation>true 或 false</translation>
+        </message>
+        <message>
+            <source>an object</source>
+            <translation>对象</translation>
+        </message>
+        <message>
+            <source>an array</source>
+            <translation>数组</translation>
+        </message>
+        <message>
+            <source>the string %1</source>
+            <translation>字符串 %1</translation>
+        </message>
+        <message>
+            <source>Allowed: %1.</source>
+            <translation>允许：%1。</translation>
+        </message>
+        <message>
+            <source>%1.</source>
+            <comment>ends a sentence</comment>
+            <translation>%1。</translation>
+        </message>
+        <message>
+            <source>%1 %2</source>
+            <comment>two sentences</comment>
+            <translation>%1%2</translation>
+        </message>
+    </context>
+    <context>
+        <name>overlap::FirstRun</name>
+        <message>
+            <source>The first run is under way.</source>
+            <translation>首次运行正在进行。</translation>
+        </message>
+        <message>
+            <source>Nothing has been run yet: press Run (Ctrl+R).</source>
+            <translation>尚未运行：请点击“运行”（Ctrl+R）。</translation>
         </message>
     </context>
     <context>
@@ -923,8 +1109,8 @@
             <translation>运行的开头、结尾</translation>
         </message>
         <message>
-            <source>clear the selection</source>
-            <translation>清除选区</translation>
+            <source>clear the selection; close the scenario panel over the chart</source>
+            <translation>清除选择；关闭覆盖在图上的场景面板</translation>
         </message>
         <message>
             <source>Mouse</source>
@@ -1002,17 +1188,17 @@
             <source>Keys</source>
             <translation>快捷键</translation>
         </message>
+        <message>
+            <source>Middle drag</source>
+            <translation>中键拖动</translation>
+        </message>
+        <message>
+            <source>move the view</source>
+            <translation>移动视图</translation>
+        </message>
     </context>
     <context>
         <name>overlap::MainWindow</name>
-        <message>
-            <source>Undo</source>
-            <translation>撤销</translation>
-        </message>
-        <message>
-            <source>Redo</source>
-            <translation>重做</translation>
-        </message>
         <message>
             <source>Undo: %1 (Ctrl+Z)</source>
             <translation>撤销：%1（Ctrl+Z）</translation>
@@ -1092,10 +1278,6 @@
         <message>
             <source>Export</source>
             <translation>导出</translation>
-        </message>
-        <message>
-            <source>Copied. The scenarios were written to %1.</source>
-            <translation>已复制。场景文件已写到 %1。</translation>
         </message>
         <message>
             <source>Copied.</source>
@@ -1251,6 +1433,10 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
             <source>The ideal bound over the wall time.</source>
             <translation>理论下界除以墙上时间。</translation>
         </message>
+        <message>
+            <source>SMs used</source>
+            <translation>占用 SM</translation>
+        </message>
     </context>
     <context>
         <name>overlap::NumbersModel</name>
@@ -1290,6 +1476,27 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
         <message>
             <source>unit</source>
             <translation>单位</translation>
+        </message>
+        <message>
+            <source>not run</source>
+            <translation>未运行</translation>
+        </message>
+        <message>
+            <source>%1; %2; %3</source>
+            <comment>strategy, device, origin</comment>
+            <translation>%1；%2；%3</translation>
+        </message>
+        <message>
+            <source>window: selection from %1 s to %2 s</source>
+            <translation>窗口：选区，%1 s 至 %2 s</translation>
+        </message>
+        <message>
+            <source>window: whole run</source>
+            <translation>窗口：整次运行</translation>
+        </message>
+        <message>
+            <source>Values are in the unit of their row; an empty one is not defined.</source>
+            <translation>数值以各行的单位表示；空值表示未定义。</translation>
         </message>
     </context>
     <context>
@@ -1506,14 +1713,220 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
         </message>
     </context>
     <context>
+        <name>overlap::Problems</name>
+        <message>
+            <source>Set %1</source>
+            <comment>button that mends a value</comment>
+            <translation>设为 %1</translation>
+        </message>
+        <message>
+            <source>Turn %1 on</source>
+            <comment>button; a setting</comment>
+            <translation>打开 %1</translation>
+        </message>
+        <message>
+            <source>Turn %1 off</source>
+            <comment>button; a setting</comment>
+            <translation>关闭 %1</translation>
+        </message>
+        <message>
+            <source>Use “%1”</source>
+            <comment>button; a value</comment>
+            <translation>改用“%1”</translation>
+        </message>
+        <message>
+            <source>This is no number.</source>
+            <translation>这不是数字。</translation>
+        </message>
+        <message>
+            <source>Give a number.</source>
+            <translation>请输入数字。</translation>
+        </message>
+        <message>
+            <source>%1 is too small.</source>
+            <comment>a value</comment>
+            <translation>%1 太小。</translation>
+        </message>
+        <message>
+            <source>Use at least %1.</source>
+            <comment>a value</comment>
+            <translation>至少为 %1。</translation>
+        </message>
+        <message>
+            <source>%1 is more than the %2 samples.</source>
+            <translation>%1 超过了样本数 %2。</translation>
+        </message>
+        <message>
+            <source>Use at most %1, or more samples.</source>
+            <translation>最多为 %1，或增加样本数。</translation>
+        </message>
+        <message>
+            <source>%1 is too large.</source>
+            <comment>a value</comment>
+            <translation>%1 太大。</translation>
+        </message>
+        <message>
+            <source>Use at most %1.</source>
+            <comment>a value</comment>
+            <translation>最多为 %1。</translation>
+        </message>
+        <message>
+            <source>pinned host memory</source>
+            <comment>needed by a graph</comment>
+            <translation>pinned 的 Host 内存</translation>
+        </message>
+        <message>
+            <source>pinned output memory</source>
+            <comment>needed by a graph</comment>
+            <translation>pinned 的输出内存</translation>
+        </message>
+        <message>
+            <source>waiting at slot reuse or at the end</source>
+            <comment>needed by a graph</comment>
+            <translation>只在复用 slot 前或最后同步</translation>
+        </message>
+        <message>
+            <source>depth first order</source>
+            <comment>needed by a graph</comment>
+            <translation>深度优先的下发顺序</translation>
+        </message>
+        <message>
+            <source>device buffers allocated before</source>
+            <comment>needed by a graph</comment>
+            <translation>预先分配的显存</translation>
+        </message>
+        <message>
+            <source>, </source>
+            <comment>between needs</comment>
+            <translation>、</translation>
+        </message>
+        <message>
+            <source> and </source>
+            <comment>before the last need</comment>
+            <translation>和</translation>
+        </message>
+        <message>
+            <source>Pinning every batch needs pinned host memory, which is pageable here.</source>
+            <translation>每批锁页需要 pinned 的 Host 内存，而这里是 pageable。</translation>
+        </message>
+        <message>
+            <source>Pin once, or use pinned memory.</source>
+            <translation>改为只锁页一次，或使用 pinned 内存。</translation>
+        </message>
+        <message>
+            <source>Use pinned memory</source>
+            <translation>改用 pinned 内存</translation>
+        </message>
+        <message>
+            <source>Breadth first issues groups of batches, but “%1” waits within each batch.</source>
+            <translation>广度优先按组下发多个批次，而同步方式“%1”会在每批之内等待。</translation>
+        </message>
+        <message>
+            <source>Use depth first, or synchronise at slot reuse or at the end.</source>
+            <translation>请改用深度优先，或改为复用 slot 前同步或最后同步一次。</translation>
+        </message>
+        <message>
+            <source>A CUDA Graph is captured once for each slot and needs %1.</source>
+            <translation>CUDA Graph 对每个 slot 只捕获一次，需要%1。</translation>
+        </message>
+        <message>
+            <source>Turn CUDA Graph off, or set what it needs.</source>
+            <translation>请关闭 CUDA Graph，或按上述要求设置。</translation>
+        </message>
+        <message>
+            <source>%1 is no multiple of 4, the size of a float32.</source>
+            <translation>%1 不是 4 的倍数，而一个 float32 占 4 字节。</translation>
+        </message>
+        <message>
+            <source>Use a multiple of 4 bytes.</source>
+            <translation>请用 4 字节的倍数。</translation>
+        </message>
+        <message>
+            <source>%1 is not what the kernel writes, which is %2 for each sample.</source>
+            <translation>%1 与 kernel 写出的大小不符：每个样本写出 %2。</translation>
+        </message>
+        <message>
+            <source>Use %1, or a kernel of fixed time or none.</source>
+            <translation>请用 %1，或把 Kernel 设为固定耗时或无。</translation>
+        </message>
+        <message>
+            <source>A kernel of fixed time needs a time: per launch and per sample are both 0.</source>
+            <translation>固定耗时的 kernel 需要耗时，而每次 launch 和每样本的耗时都是 0。</translation>
+        </message>
+        <message>
+            <source>Give one of them a value above 0.</source>
+            <translation>请把其中一个设为大于 0 的值。</translation>
+        </message>
+        <message>
+            <source>With one wait at the end every batch keeps its slot: use slot reuse, or fewer samples.</source>
+            <translation>只在最后同步一次时，每批都一直占用自己的 slot：请改为复用 slot 前同步，或减少样本数。</translation>
+        </message>
+        <message>
+            <source>Not even one sample in each slot fits: use fewer streams or smaller samples.</source>
+            <translation>每个 slot 连一个样本都放不下：请减少 stream 数或减小样本。</translation>
+        </message>
+        <message>
+            <source>The largest batch that fits is %1.</source>
+            <translation>能放下的最大 batch size 是 %1。</translation>
+        </message>
+        <message>
+            <source>The run</source>
+            <comment>asks for memory</comment>
+            <translation>本次运行</translation>
+        </message>
+        <message>
+            <source>%1 asks for %2 of device memory in %3; %4 are free.</source>
+            <comment>who, size, slots, size</comment>
+            <translation>%1 需要 %2 显存（%3），而可用的只有 %4。</translation>
+        </message>
+        <message>
+            <source>%1 asks for %2 of host memory; %3 are free.</source>
+            <translation>%1 需要 %2 Host 内存，而可用的只有 %3。</translation>
+        </message>
+        <message numerus="yes">
+            <source>Use %n stream(s)</source>
+            <comment>button</comment>
+            <translation>
+                <numerusform>改用 %n 个 stream</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>The run has %1 copies and launches; the simulated device keeps at most %2.</source>
+            <translation>本次运行有 %1 次拷贝和 launch，而仿真设备最多能保留 %2 次。</translation>
+        </message>
+        <message>
+            <source>Use larger batches, fewer samples or fewer launches per batch.</source>
+            <translation>请增大 batch size、减少样本数，或减少每批 launch 次数。</translation>
+        </message>
+        <message>
+            <source>en</source>
+            <comment>the language of this translation: en, zh_CN</comment>
+            <translation>zh_CN</translation>
+        </message>
+        <message>
+            <source>the file</source>
+            <translation>文件</translation>
+        </message>
+        <message>
+            <source>%1 cannot have this value here: %2</source>
+            <translation>%1：此处不能取这个值：%2</translation>
+        </message>
+        <message>
+            <source>%1 %2</source>
+            <comment>two sentences</comment>
+            <translation>%1%2</translation>
+        </message>
+        <message>
+            <source>%1: %2</source>
+            <comment>side, sentence</comment>
+            <translation>%1：%2</translation>
+        </message>
+    </context>
+    <context>
         <name>overlap::ScenarioPanel</name>
         <message>
             <source>Workload</source>
             <translation>负载</translation>
-        </message>
-        <message>
-            <source>%1 (changed)</source>
-            <translation>%1（已修改）</translation>
         </message>
         <message>
             <source>From a file</source>
@@ -1531,6 +1944,15 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
         <message>
             <source>Device</source>
             <translation>设备</translation>
+        </message>
+        <message>
+            <source>%1 *</source>
+            <comment>preset that was changed</comment>
+            <translation>%1 *</translation>
+        </message>
+        <message>
+            <source>* Its settings have been changed.</source>
+            <translation>* 设置已被修改。</translation>
         </message>
     </context>
     <context>
@@ -1628,24 +2050,24 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
             <translation>每个 stream 一条泳道</translation>
         </message>
         <message>
-            <source>Launch arrows</source>
-            <translation>下发箭头</translation>
+            <source>Launch &amp;arrows</source>
+            <translation>下发箭头(&amp;A)</translation>
         </message>
         <message>
             <source>An arrow from the launching call to the operation that is selected or hovered</source>
             <translation>从下发调用指向所选或悬停操作的箭头</translation>
         </message>
         <message>
-            <source>Ideal bound</source>
-            <translation>理论下界</translation>
+            <source>&amp;Ideal bound</source>
+            <translation>理论下界(&amp;I)</translation>
         </message>
         <message>
             <source>The time that no way of issuing the same batches can beat</source>
             <translation>同样的批次无论怎样下发都无法更快的时间</translation>
         </message>
         <message>
-            <source>Utilisation of A above B</source>
-            <translation>利用率 A、B 分开显示</translation>
+            <source>&amp;Utilisation of A above B</source>
+            <translation>利用率 A、B 分开显示(&amp;U)</translation>
         </message>
         <message>
             <source>Shown</source>
@@ -1654,6 +2076,14 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
         <message>
             <source>View options</source>
             <translation>视图选项</translation>
+        </message>
+        <message>
+            <source>Lanes by &amp;engine</source>
+            <translation>泳道：按引擎(&amp;E)</translation>
+        </message>
+        <message>
+            <source>Lanes by s&amp;tream</source>
+            <translation>泳道：按 stream(&amp;T)</translation>
         </message>
     </context>
     <context>
@@ -1962,7 +2392,7 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
         </message>
         <message>
             <source>same</source>
-            <translation>持平</translation>
+            <translation>与输入相同</translation>
         </message>
         <message>
             <source>Pinning</source>
@@ -2059,11 +2489,6 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
             <translation>每批 %1 张</translation>
         </message>
         <message>
-            <source>en</source>
-            <comment>the language of this translation: en, zh_CN</comment>
-            <translation>zh_CN</translation>
-        </message>
-        <message>
             <source>one by one</source>
             <translation>逐张处理</translation>
         </message>
@@ -2144,24 +2569,6 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
             </translation>
         </message>
         <message>
-            <source>overlap in two streams</source>
-            <translation>2 个 stream 重叠执行</translation>
-        </message>
-        <message>
-            <source>overlap in three streams</source>
-            <translation>3 个 stream 重叠执行</translation>
-        </message>
-        <message>
-            <source>overlap in four streams</source>
-            <translation>4 个 stream 重叠执行</translation>
-        </message>
-        <message numerus="yes">
-            <source>overlap in %n stream(s)</source>
-            <translation>
-                <numerusform>%n 个 stream 重叠执行</numerusform>
-            </translation>
-        </message>
-        <message>
             <source>waiting after every operation</source>
             <translation>每次操作后等待</translation>
         </message>
@@ -2182,18 +2589,6 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
             <translation>1 个 stream</translation>
         </message>
         <message>
-            <source>two streams</source>
-            <translation>2 个 stream</translation>
-        </message>
-        <message>
-            <source>three streams</source>
-            <translation>3 个 stream</translation>
-        </message>
-        <message>
-            <source>four streams</source>
-            <translation>4 个 stream</translation>
-        </message>
-        <message>
             <source>pinned memory</source>
             <translation>pinned 内存</translation>
         </message>
@@ -2212,10 +2607,6 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
         <message>
             <source>buffers allocated before</source>
             <translation>预先分配显存</translation>
-        </message>
-        <message>
-            <source>buffers every batch</source>
-            <translation>每批分配显存</translation>
         </message>
         <message>
             <source>no CUDA Graph</source>
@@ -2240,33 +2631,6 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
             <translation>不同的负载</translation>
         </message>
         <message>
-            <source> with </source>
-            <comment>joins two causes</comment>
-            <translation> 加 </translation>
-        </message>
-        <message>
-            <source>the file</source>
-            <translation>文件</translation>
-        </message>
-        <message>
-            <source>%1 cannot have this value here.</source>
-            <translation>%1：此处不能取这个值。</translation>
-        </message>
-        <message>
-            <source>%1 cannot have this value here; allowed: %2.</source>
-            <translation>%1：此处不能取这个值；允许：%2。</translation>
-        </message>
-        <message>
-            <source>%1: %2</source>
-            <comment>side, sentence</comment>
-            <translation>%1：%2</translation>
-        </message>
-        <message>
-            <source>Set %1</source>
-            <comment>button that mends a value</comment>
-            <translation>设为 %1</translation>
-        </message>
-        <message>
             <source>%1 (simulated)</source>
             <translation>%1（仿真）</translation>
         </message>
@@ -2285,6 +2649,149 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
         <message>
             <source>simulated, for teaching</source>
             <translation>仿真，用于教学</translation>
+        </message>
+        <message>
+            <source>two</source>
+            <translation>2</translation>
+        </message>
+        <message>
+            <source>three</source>
+            <translation>3</translation>
+        </message>
+        <message>
+            <source>four</source>
+            <translation>4</translation>
+        </message>
+        <message>
+            <source>five</source>
+            <translation>5</translation>
+        </message>
+        <message>
+            <source>six</source>
+            <translation>6</translation>
+        </message>
+        <message>
+            <source>seven</source>
+            <translation>7</translation>
+        </message>
+        <message>
+            <source>eight</source>
+            <translation>8</translation>
+        </message>
+        <message>
+            <source>nine</source>
+            <translation>9</translation>
+        </message>
+        <message>
+            <source>ten</source>
+            <translation>10</translation>
+        </message>
+        <message>
+            <source>eleven</source>
+            <translation>11</translation>
+        </message>
+        <message>
+            <source>twelve</source>
+            <translation>12</translation>
+        </message>
+        <message>
+            <source>%1 streams</source>
+            <translation>%1 个 stream</translation>
+        </message>
+        <message>
+            <source>preparing in the issuing thread</source>
+            <translation>由下发线程预处理</translation>
+        </message>
+        <message>
+            <source>one worker</source>
+            <translation>1 个 Worker</translation>
+        </message>
+        <message>
+            <source>%1 workers</source>
+            <translation>%1 个 Worker</translation>
+        </message>
+        <message>
+            <source>overlap in %1</source>
+            <comment>streams</comment>
+            <translation>%1 重叠执行</translation>
+        </message>
+        <message>
+            <source>wait every operation</source>
+            <translation>每次操作同步</translation>
+        </message>
+        <message>
+            <source>wait every batch</source>
+            <translation>每批同步</translation>
+        </message>
+        <message>
+            <source>wait for slots</source>
+            <translation>复用 slot 前同步</translation>
+        </message>
+        <message>
+            <source>wait at the end</source>
+            <translation>最后同步一次</translation>
+        </message>
+        <message>
+            <source>the default stream</source>
+            <translation>默认 stream</translation>
+        </message>
+        <message>
+            <source>streams of their own</source>
+            <translation>各自的 stream</translation>
+        </message>
+        <message>
+            <source>blocking streams</source>
+            <translation>阻塞 stream</translation>
+        </message>
+        <message>
+            <source>non-blocking streams</source>
+            <translation>非阻塞 stream</translation>
+        </message>
+        <message>
+            <source>pinned output memory</source>
+            <translation>pinned 输出内存</translation>
+        </message>
+        <message>
+            <source>pageable output memory</source>
+            <translation>pageable 输出内存</translation>
+        </message>
+        <message>
+            <source>pinning only once</source>
+            <translation>只锁页一次</translation>
+        </message>
+        <message>
+            <source>pinning every batch</source>
+            <translation>每批锁页</translation>
+        </message>
+        <message>
+            <source>keeping out of the default stream</source>
+            <translation>不用默认 stream</translation>
+        </message>
+        <message>
+            <source>using the default stream</source>
+            <translation>使用默认 stream</translation>
+        </message>
+        <message>
+            <source>keeping the pool's memory</source>
+            <translation>保留内存池</translation>
+        </message>
+        <message>
+            <source>giving the pool's memory back</source>
+            <translation>归还内存池</translation>
+        </message>
+        <message>
+            <source>allocating every batch</source>
+            <translation>每批分配显存</translation>
+        </message>
+        <message>
+            <source>%1 in %2</source>
+            <comment>a way of waiting, streams</comment>
+            <translation>%2且%1</translation>
+        </message>
+        <message>
+            <source>%1 with %2</source>
+            <comment>two causes</comment>
+            <translation>%1加%2</translation>
         </message>
     </context>
     <context>

@@ -87,7 +87,6 @@ LIST
             cat <<'LIST'
 libgtest-dev|-|the tests: GoogleTest
 libgmock-dev|-|the tests: matchers of GoogleTest
-libbenchmark-dev|-|the benchmarks
 LIST
             ;;
         window)

@@ -54,7 +54,7 @@ struct Reason
         if (us < LeastShare * whole || us <= 0.0)
             continue;
         reasons.push_back({step(attribution, pair.a->scenario, pair.b->scenario, false),
-                           stepIsPlural(attribution, pair.b->scenario), us});
+                           stepIsPlural(attribution, pair.a->scenario, pair.b->scenario), us});
     }
     std::stable_sort(reasons.begin(), reasons.end(), [](const Reason& x, const Reason& y) { return x.us > y.us; });
     if (reasons.size() > MostReasons)
@@ -179,7 +179,9 @@ struct Reason
 
 } // namespace
 
-std::vector<Answer> answers(const ShownPair& pair)
+namespace {
+
+[[nodiscard]] std::vector<Answer> unspacedAnswers(const ShownPair& pair)
 {
     if (pair.empty())
         return {{Tr::tr("Nothing has been run yet"), Tr::tr(".", "end of a sentence")}};
@@ -203,6 +205,16 @@ std::vector<Answer> answers(const ShownPair& pair)
     }
     return {{Tr::tr("A and B cannot be told apart"), Tr::tr(": %1 and %2, but the repeats overlap.").arg(a, b)},
             {Tr::tr("A and B cannot be told apart"), Tr::tr(": %1 and %2.").arg(a, b)}};
+}
+
+} // namespace
+
+std::vector<Answer> answers(const ShownPair& pair)
+{
+    auto all = unspacedAnswers(pair);
+    for (auto& answer : all)
+        answer.rest = spaced(answer.rest);
+    return all;
 }
 
 Origin origin(const RunResult& run)
@@ -283,7 +295,7 @@ std::vector<QString> originRemarks(const ShownPair& pair)
     const auto repeats = repeatsRemark(*run);
     if (!repeats.isEmpty())
         for (auto& remark : remarks)
-            remark += (remark.isEmpty() ? QString() : Tr::tr(" ", "between two sentences")) + repeats;
+            remark = remark.isEmpty() ? repeats : Tr::tr("%1 %2", "two sentences").arg(remark, repeats);
     return remarks;
 }
 

@@ -25,10 +25,19 @@ public:
     [[nodiscard]] QSize minimumSizeHint() const override;
     void showPopup() override;
 
+    // Items may have a shorter name for the list and a remark that stands right of it, paler.
+    static constexpr int RemarkRole = Qt::UserRole + 1;
+    static constexpr int ListNameRole = Qt::UserRole + 2;
+
 protected:
+    bool event(QEvent* event) override; // what was cut is in the tool tip
+    void paintEvent(QPaintEvent* event) override;
     void wheelEvent(QWheelEvent* event) override;
 
 private:
+    [[nodiscard]] QString shownText() const;
+    [[nodiscard]] QString fittingText() const; // with dots where it is too long for the box
+
     const Look& m_look;
     bool m_problem = false;
 };

@@ -5,59 +5,16 @@
 #include "widgets/style/look.h"
 
 #include <QAbstractItemView>
-#include <QPainter>
+#include <QCoreApplication>
+#include <QRegularExpression>
 #include <QSignalBlocker>
 #include <QStandardItemModel>
-#include <QStyledItemDelegate>
 
 #include <algorithm>
 
 namespace overlap {
 
 namespace {
-
-constexpr int KindRole = Qt::UserRole + 1;
-constexpr int ShortNameRole = Qt::UserRole + 2;
-
-// "H200 ........ simulated, measured profile": the name left, what it is right and paler.
-class DeviceDelegate : public QStyledItemDelegate
-{
-public:
-    DeviceDelegate(const Look& look, QObject* parent)
-        : QStyledItemDelegate(parent)
-        , m_look(look)
-    {
-    }
-
-    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override
-    {
-        const auto& theme = m_look.theme();
-        const bool enabled = (index.flags() & Qt::ItemIsEnabled) != 0;
-        const bool current = (option.state & QStyle::State_Selected) != 0;
-        painter->save();
-        painter->fillRect(option.rect, current ? theme.accentTint : theme.surface);
-        const auto rect = option.rect.adjusted(m_look.ipx(8), 0, -m_look.ipx(8), 0);
-        painter->setFont(m_look.font(FontRole::Body));
-        painter->setPen(enabled ? theme.text : theme.disabled);
-        painter->drawText(rect, Qt::AlignLeft | Qt::AlignVCenter, index.data(ShortNameRole).toString());
-        painter->setFont(m_look.font(FontRole::Caption));
-        painter->setPen(theme.text2);
-        painter->drawText(rect, Qt::AlignRight | Qt::AlignVCenter, index.data(KindRole).toString());
-        painter->restore();
-    }
-
-    [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& /*option*/, const QModelIndex& index) const override
-    {
-        const QFontMetrics name(m_look.font(FontRole::Body));
-        const QFontMetrics kind(m_look.font(FontRole::Caption));
-        const int width = name.horizontalAdvance(index.data(ShortNameRole).toString())
-                          + kind.horizontalAdvance(index.data(KindRole).toString());
-        return {width + m_look.ipx(48), m_look.ipx(28)};
-    }
-
-private:
-    const Look& m_look;
-};
 
 [[nodiscard]] QString shortName(const DeviceInfo& device)
 {
@@ -68,13 +25,39 @@ private:
     return name;
 }
 
+struct Tr
+{
+    Q_DECLARE_TR_FUNCTIONS(overlap::DeviceBox)
+};
+
+// The reason in a few words; the whole of it, with what to do, is in the tool tip.
+[[nodiscard]] QString missingText(const std::string& reason)
+{
+    struct Known
+    {
+        const char* part;
+        const char* words;
+    };
+    static constexpr Known All[] = {
+        {"no CUDA backend", QT_TRANSLATE_NOOP("overlap::DeviceBox", "built without CUDA")},
+        {"No NVIDIA driver", QT_TRANSLATE_NOOP("overlap::DeviceBox", "no NVIDIA driver")},
+        {"driver is for CUDA", QT_TRANSLATE_NOOP("overlap::DeviceBox", "NVIDIA driver too old")},
+        {"sees no GPU", QT_TRANSLATE_NOOP("overlap::DeviceBox", "the driver sees no GPU")},
+        {"could not be used", QT_TRANSLATE_NOOP("overlap::DeviceBox", "the driver does not work")},
+    };
+    const auto text = QString::fromStdString(reason);
+    for (const auto& known : All)
+        if (text.contains(QLatin1String(known.part), Qt::CaseInsensitive))
+            return Tr::tr(known.words);
+    return text.section(QRegularExpression(QStringLiteral("[:;.](?:\\s|$)")), 0, 0);
+}
+
 } // namespace
 
 DeviceBox::DeviceBox(const Look& look, QWidget* parent)
     : ChoiceBox(look, parent)
     , m_deviceLook(look)
 {
-    setItemDelegate(new DeviceDelegate(look, this));
     connect(this, &QComboBox::activated, this, [this](int index) {
         const auto id = itemData(index).toString();
         if (id != m_currentId)
@@ -99,8 +82,8 @@ void DeviceBox::fill()
         const bool usable = entry.unavailable.empty();
         addItem(usable ? words::deviceName(info) : shortName(info), QString::fromStdString(info.id));
         const int row = count() - 1;
-        setItemData(row, shortName(info), ShortNameRole);
-        setItemData(row, usable ? words::deviceKind(info) : tr("not available: see the tool tip"), KindRole);
+        setItemData(row, shortName(info), ListNameRole);
+        setItemData(row, usable ? words::deviceKind(info) : missingText(entry.unavailable), RemarkRole);
         const auto& tip = usable ? info.provenance : entry.unavailable;
         setItemData(row, QString::fromStdString(tip), Qt::ToolTipRole);
         setItemData(row, QString::fromStdString(tip), Qt::AccessibleDescriptionRole);
@@ -110,7 +93,7 @@ void DeviceBox::fill()
     std::for_each(m_devices.begin(), m_devices.end(), add);
     if (findData(m_currentId) < 0 && !m_currentId.isEmpty()) {
         addItem(m_currentId, m_currentId);
-        setItemData(count() - 1, m_currentId, ShortNameRole);
+        setItemData(count() - 1, m_currentId, ListNameRole);
     }
     const int index = findData(m_currentId);
     setCurrentIndex(index);

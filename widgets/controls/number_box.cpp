@@ -5,6 +5,7 @@
 #include "widgets/style/look.h"
 
 #include <QEvent>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QTimerEvent>
@@ -25,6 +26,22 @@ struct UnitWord
     double factor;
 };
 constexpr UnitWord ByteUnits[] = {{"GiB", 1073741824.0}, {"MiB", 1048576.0}, {"KiB", 1024.0}, {"B", 1.0}};
+constexpr UnitWord TimeUnits[] = {{"ms", 1e3}, {"us", 1.0}, {"\u00B5s", 1.0}, {"\u03BCs", 1.0}, {"s", 1e6}};
+
+// What may stand in a box on the way to a number.
+[[nodiscard]] QString lettersOf(NumberUnit unit)
+{
+    const auto digits = QStringLiteral("0123456789, '\u202F\u00A0");
+    switch (unit) {
+    case NumberUnit::Count:
+        return digits;
+    case NumberUnit::Bytes:
+        return digits + QStringLiteral(".KMGiBkmgb");
+    case NumberUnit::Microseconds:
+        return digits + QStringLiteral(".mus\u00B5\u03BC");
+    }
+    return digits;
+}
 
 } // namespace
 
@@ -36,16 +53,13 @@ NumberBox::NumberBox(const Look& look, NumberUnit unit, QWidget* parent)
 {
     setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     setFocusPolicy(Qt::StrongFocus);
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed); // a spin box is never narrower than its hint otherwise
     setAccelerated(true);
     m_unitLabel->setAttribute(Qt::WA_TransparentForMouseEvents);
     m_unitLabel->setForegroundRole(QPalette::PlaceholderText);
     m_unitLabel->setVisible(unit != NumberUnit::Count);
     lineEdit()->installEventFilter(this);
     connect(lineEdit(), &QLineEdit::textEdited, this, [this] { m_typing.start(TypingRestMs, this); });
-    connect(lineEdit(), &QLineEdit::editingFinished, this, [this] {
-        commit();
-        showValue();
-    });
     connect(&m_look, &Look::changed, this, &NumberBox::updateFonts);
     updateFonts();
     showValue();
@@ -129,8 +143,8 @@ QValidator::State NumberBox::validate(QString& input, int& /*position*/) const
     if (parsed(input))
         return QValidator::Acceptable;
     // On the way to a number: nothing yet, a point, or the first letters of a unit.
-    static const QString Allowed = QStringLiteral("0123456789., '\u202F\u00A0KMGiBkmgb");
-    const bool hopeful = std::all_of(input.begin(), input.end(), [](QChar c) { return Allowed.contains(c); });
+    const auto allowed = lettersOf(m_unit);
+    const bool hopeful = std::all_of(input.begin(), input.end(), [&](QChar c) { return allowed.contains(c); });
     return hopeful ? QValidator::Intermediate : QValidator::Invalid;
 }
 
@@ -145,7 +159,20 @@ std::optional<double> NumberBox::parsed(QString text) const
         return m_value;
     for (const QChar separator : {QChar(u'\u202F'), QChar(u'\u00A0'), QChar(u' '), QChar(u','), QChar(u'\'')})
         text.remove(separator);
+    // A point in a count would be read as thousands by one and as a fraction by another.
+    if (m_unit == NumberUnit::Count && text.contains(QLatin1Char('.')))
+        return std::nullopt;
     double factor = m_unitFactor;
+    if (m_unit == NumberUnit::Microseconds) {
+        for (const auto& unit : TimeUnits) {
+            const auto word = QString::fromUtf8(unit.word);
+            if (text.endsWith(word)) {
+                text.chop(word.size());
+                factor = unit.factor;
+                break;
+            }
+        }
+    }
     if (m_unit == NumberUnit::Bytes) {
         for (const auto& unit : ByteUnits) {
             const QLatin1String word(unit.word);
@@ -219,6 +246,36 @@ void NumberBox::updateFonts()
     m_unitLabel->setFont(m_look.font(FontRole::Caption));
     placeUnit();
     updateGeometry();
+}
+
+void NumberBox::finish()
+{
+    commit();
+    showValue(); // an entry that is no number gives way to the last one
+    lineEdit()->deselect();
+    lineEdit()->end(false);
+}
+
+bool NumberBox::event(QEvent* event)
+{
+    // The line edit would take the window's undo for its own, even once what was typed is part of the scenario.
+    if (event->type() == QEvent::ShortcutOverride) {
+        const auto* key = static_cast<QKeyEvent*>(event);
+        const bool undo = key->matches(QKeySequence::Undo) || key->matches(QKeySequence::Redo);
+        if (undo && !m_typing.isActive() && parsed(lineEdit()->text()) == m_value) {
+            event->ignore();
+            return false;
+        }
+    }
+    return QAbstractSpinBox::event(event);
+}
+
+void NumberBox::keyPressEvent(QKeyEvent* event)
+{
+    const bool enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+    QAbstractSpinBox::keyPressEvent(event);
+    if (enter)
+        finish();
 }
 
 void NumberBox::timerEvent(QTimerEvent* event)

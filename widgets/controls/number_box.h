@@ -16,7 +16,7 @@ class Look;
 
 // A number with thousands set apart and its unit in a paler tone. Any number can be typed, even one that the scenario
 // will refuse: the panel then says why, which a silently corrected value could not. Bytes are read with a unit
-// ("1.5 MiB", "4000 B") or in the one shown.
+// ("1.5 MiB", "4000 B") or in the one shown, times likewise ("2 ms").
 class NumberBox : public QAbstractSpinBox
 {
     Q_OBJECT
@@ -40,6 +40,8 @@ signals:
 
 protected:
     [[nodiscard]] StepEnabled stepEnabled() const override;
+    bool event(QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
     void timerEvent(QTimerEvent* event) override;
     void wheelEvent(QWheelEvent* event) override;
     void focusOutEvent(QFocusEvent* event) override;
@@ -49,6 +51,7 @@ private:
     [[nodiscard]] std::optional<double> parsed(QString text) const;
     [[nodiscard]] double stepFrom(double value, bool up) const;
     void commit();
+    void finish();
     void showValue();
     void placeUnit();
     void updateFonts();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/controls/problem_note.h"
 
-#include "widgets/controls/scenario_words.h"
+#include "widgets/controls/problem_words.h"
 #include "widgets/style/icons.h"
 #include "widgets/style/look.h"
 
@@ -64,8 +64,8 @@ void ProblemNote::rebuild()
     rows->setContentsMargins(0, m_look.ipx(4), 0, m_look.ipx(2));
     rows->setSpacing(m_look.ipx(6));
     for (const auto& sided : m_problems) {
-        const auto words = words::problem(sided.problem, sided.side);
-        const auto sentence = words.mend.isEmpty() ? words.sentence : words.sentence + QLatin1Char(' ') + words.mend;
+        const auto words = words::problem(sided.problem, sided.side, sided.scenario);
+        const auto sentence = words.joined();
         m_text += m_text.isEmpty() ? sentence : QLatin1Char('\n') + sentence;
 
         auto* line = new QHBoxLayout;
@@ -79,15 +79,21 @@ void ProblemNote::rebuild()
         label->setTextInteractionFlags(Qt::TextSelectableByMouse);
         line->addWidget(label, 1);
         rows->addLayout(line);
-        if (words.button.isEmpty())
+        if (words.mends.empty())
             continue;
-        auto* button = new QPushButton(words.button, m_content);
-        button->setFont(m_look.font(FontRole::Caption));
-        button->setAccessibleDescription(sentence);
-        connect(button, &QPushButton::clicked, this, [this, sided] { emit mendChosen(sided); });
         auto* buttons = new QHBoxLayout;
-        buttons->addSpacing(m_look.ipx(20));
-        buttons->addWidget(button);
+        buttons->setSpacing(m_look.ipx(8));
+        buttons->addSpacing(m_look.ipx(12));
+        for (const auto& mend : words.mends) {
+            auto* button = new QPushButton(mend.text, m_content);
+            button->setFont(m_look.font(FontRole::Caption));
+            button->setAccessibleDescription(sentence);
+            auto chosen = sided;
+            chosen.problem.field = mend.field;
+            chosen.problem.suggestion = mend.value;
+            connect(button, &QPushButton::clicked, this, [this, chosen] { emit mendChosen(chosen); });
+            buttons->addWidget(button);
+        }
         buttons->addStretch();
         rows->addLayout(buttons);
     }

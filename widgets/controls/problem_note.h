@@ -21,10 +21,11 @@ struct SidedProblem
 {
     Problem problem;
     std::optional<Side> side; // none: both, or shared
+    Scenario scenario; // that breaks the rule
     bool operator==(const SidedProblem&) const = default;
 };
 
-// What is wrong with the control above, one sentence for each problem, with the mend as a button.
+// What is wrong with the control above, one sentence for each problem, with the mends as buttons.
 class ProblemNote : public QWidget
 {
     Q_OBJECT
@@ -37,6 +38,7 @@ public:
     void retranslate();
 
 signals:
+    // The problem with the field and the value of the chosen mend as its field and suggestion.
     void mendChosen(const overlap::SidedProblem& problem);
 
 private:

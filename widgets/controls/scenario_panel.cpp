@@ -14,6 +14,7 @@
 #include <QFrame>
 #include <QGridLayout>
 #include <QLabel>
+#include <QPainter>
 #include <QScrollArea>
 #include <QSignalBlocker>
 #include <QVBoxLayout>
@@ -24,13 +25,13 @@ namespace overlap {
 
 namespace {
 
-[[nodiscard]] std::vector<SidedProblem> merged(const Problems& ofA, const Problems& ofB)
+[[nodiscard]] std::vector<SidedProblem> merged(const ScenarioPair& pair, const Problems& ofA, const Problems& ofB)
 {
     std::vector<SidedProblem> all;
     for (const auto& problem : ofA)
-        all.push_back({problem, Side::A});
+        all.push_back({problem, Side::A, pair.a});
     for (const auto& problem : ofB)
-        all.push_back({problem, Side::B});
+        all.push_back({problem, Side::B, pair.b});
     return all;
 }
 
@@ -90,6 +91,7 @@ void ScenarioPanel::build()
     m_footB = new QLabel(m_content);
     for (auto* label : {m_footA, m_footB}) {
         label->setForegroundRole(QPalette::PlaceholderText);
+        label->setWordWrap(true);
         foot->addWidget(label, 0, label == m_footA ? 0 : 1);
     }
     foot->setHorizontalSpacing(m_look.ipx(8));
@@ -153,18 +155,34 @@ void ScenarioPanel::setPresets(const std::vector<PresetChoice>& presets, const Q
     m_preset->clear();
     for (const auto& preset : presets) {
         const bool marked = changed && preset.name == current;
-        m_preset->addItem(marked ? tr("%1 (changed)").arg(preset.title) : preset.title, preset.name);
+        m_preset->addItem(marked ? tr("%1 *", "preset that was changed").arg(preset.title) : preset.title, preset.name);
         m_preset->setItemData(m_preset->count() - 1, preset.description, Qt::ToolTipRole);
     }
     const int index = m_preset->findData(current);
     m_preset->setPlaceholderText(tr("From a file"));
     m_preset->setCurrentIndex(index);
-    m_preset->setToolTip(index >= 0 ? m_preset->itemData(index, Qt::ToolTipRole).toString() : QString());
+    auto tip = index >= 0 ? m_preset->itemText(index) + QLatin1Char('\n')
+                                + m_preset->itemData(index, Qt::ToolTipRole).toString()
+                          : QString();
+    if (changed && index >= 0)
+        tip += QLatin1Char('\n') + tr("* Its settings have been changed.");
+    m_preset->setToolTip(tip);
 }
 
 void ScenarioPanel::setDevices(const std::vector<DeviceEntry>& devices, const QString& currentId)
 {
     m_device->setDevices(devices, currentId);
+}
+
+void ScenarioPanel::setSheet(bool sheet)
+{
+    layout()->setContentsMargins(0, 0, sheet ? 1 : 0, 0);
+}
+
+void ScenarioPanel::paintEvent(QPaintEvent* /*event*/)
+{
+    // Seen only beside a sheet: its edge over the chart.
+    QPainter(this).fillRect(rect(), m_look.theme().border);
 }
 
 void ScenarioPanel::setNames(const QString& a, const QString& b)
@@ -175,7 +193,7 @@ void ScenarioPanel::setNames(const QString& a, const QString& b)
 void ScenarioPanel::show(const ScenarioPair& pair, const Problems& ofA, const Problems& ofB)
 {
     m_pair = pair;
-    const auto problems = merged(ofA, ofB);
+    const auto problems = merged(pair, ofA, ofB);
     m_workload->show(pair, problems);
     m_strategies->show(pair, problems);
     std::vector<SidedProblem> general;

@@ -39,6 +39,7 @@ public:
     // `current` is marked as changed when the pair is no longer the preset's; "" is a pair from elsewhere.
     void setPresets(const std::vector<PresetChoice>& presets, const QString& current, bool changed);
     void setDevices(const std::vector<DeviceEntry>& devices, const QString& currentId);
+    void setSheet(bool sheet); // lies over something else, and shows where it ends
     void setNames(const QString& a, const QString& b); // of the strategies, at the head of their columns
     void show(const ScenarioPair& pair, const Problems& ofA, const Problems& ofB);
 
@@ -55,6 +56,7 @@ signals:
 
 protected:
     void changeEvent(QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
 
 private:
     void build();

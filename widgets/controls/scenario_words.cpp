@@ -4,7 +4,7 @@
 #include "widgets/controls/scenario_fields.h"
 
 #include <QCoreApplication>
-#include <QLocale>
+#include <QRegularExpression>
 #include <QStringList>
 
 #include <algorithm>
@@ -182,6 +182,12 @@ constexpr Entry Entries[] = {
     return found == std::end(Entries) ? nullptr : found;
 }
 
+// tr() writes %n without setting thousands apart.
+[[nodiscard]] QString grouped(QString counted, std::uint64_t count)
+{
+    return counted.replace(QString::number(count), text(countText(static_cast<std::int64_t>(count))));
+}
+
 [[nodiscard]] QString streamsText(std::uint32_t streams)
 {
     return Words::tr("%n stream(s)", nullptr, static_cast<int>(streams));
@@ -190,11 +196,6 @@ constexpr Entry Entries[] = {
 [[nodiscard]] QString batchesOf(std::uint32_t size)
 {
     return size == 1 ? Words::tr("batches of 1") : Words::tr("batches of %1").arg(text(countText(size)));
-}
-
-[[nodiscard]] bool isEnglish()
-{
-    return Words::tr("en", "the language of this translation: en, zh_CN") == QLatin1String("en");
 }
 
 } // namespace
@@ -284,50 +285,99 @@ QString strategySummary(const Scenario& s)
 QString batchesAndSlots(const Scenario& s)
 {
     return Words::tr("%1, %2", "batches, slots")
-        .arg(Words::tr("%n batch(es)", nullptr, static_cast<int>(s.batches())),
-             Words::tr("%n slot(s)", nullptr, static_cast<int>(s.slotCount())));
+        .arg(grouped(Words::tr("%n batch(es)", nullptr, static_cast<int>(s.batches())), s.batches()),
+             slotsText(s.slotCount()));
+}
+
+QString slotsText(std::uint64_t count)
+{
+    return grouped(Words::tr("%n slot(s)", nullptr, static_cast<int>(count)), count);
 }
 
 namespace {
 
-[[nodiscard]] QString overlapStep(const Scenario& b, bool brief)
+// "three", up to twelve; then digits.
+[[nodiscard]] QString numberWord(std::uint32_t number)
 {
-    if (brief)
-        return Words::tr("overlap, %n stream(s)", nullptr, static_cast<int>(b.streams));
-    static constexpr const char* Small[] = {QT_TRANSLATE_NOOP("overlap::Words", "overlap in two streams"),
-                                            QT_TRANSLATE_NOOP("overlap::Words", "overlap in three streams"),
-                                            QT_TRANSLATE_NOOP("overlap::Words", "overlap in four streams")};
-    if (b.streams >= 2 && b.streams <= 4)
-        return Words::tr(Small[b.streams - 2]);
-    return Words::tr("overlap in %n stream(s)", nullptr, static_cast<int>(b.streams));
-}
-
-[[nodiscard]] QString syncStep(const Scenario& b)
-{
-    switch (b.sync) {
-    case Sync::EveryOp:
-        return Words::tr("waiting after every operation");
-    case Sync::EveryBatch:
-        return Words::tr("waiting once a batch");
-    case Sync::SlotReuse:
-        return Words::tr("waiting only for slots");
-    case Sync::End:
-        return Words::tr("one wait at the end");
-    }
-    return {};
+    static constexpr const char* Small[] = {
+        QT_TRANSLATE_NOOP("overlap::Words", "two"),   QT_TRANSLATE_NOOP("overlap::Words", "three"),
+        QT_TRANSLATE_NOOP("overlap::Words", "four"),  QT_TRANSLATE_NOOP("overlap::Words", "five"),
+        QT_TRANSLATE_NOOP("overlap::Words", "six"),   QT_TRANSLATE_NOOP("overlap::Words", "seven"),
+        QT_TRANSLATE_NOOP("overlap::Words", "eight"), QT_TRANSLATE_NOOP("overlap::Words", "nine"),
+        QT_TRANSLATE_NOOP("overlap::Words", "ten"),   QT_TRANSLATE_NOOP("overlap::Words", "eleven"),
+        QT_TRANSLATE_NOOP("overlap::Words", "twelve")};
+    return number >= 2 && number <= 12 ? Words::tr(Small[number - 2]) : text(countText(number));
 }
 
 [[nodiscard]] QString streamsStep(const Scenario& b, bool brief)
 {
-    static constexpr const char* Small[] = {
-        QT_TRANSLATE_NOOP("overlap::Words", "one stream"), QT_TRANSLATE_NOOP("overlap::Words", "two streams"),
-        QT_TRANSLATE_NOOP("overlap::Words", "three streams"), QT_TRANSLATE_NOOP("overlap::Words", "four streams")};
-    if (!brief && b.streams >= 1 && b.streams <= 4)
-        return Words::tr(Small[b.streams - 1]);
-    return streamsText(b.streams);
+    if (brief)
+        return streamsText(b.streams);
+    return b.streams == 1 ? Words::tr("one stream") : Words::tr("%1 streams").arg(numberWord(b.streams));
 }
 
-[[nodiscard]] QString keyStep(const QString& key, const Scenario& b, bool brief)
+[[nodiscard]] QString workersStep(const Scenario& b, bool brief)
+{
+    const auto workers = b.prepare.workers;
+    if (workers == 0)
+        return Words::tr("preparing in the issuing thread");
+    if (brief)
+        return Words::tr("%n worker(s)", nullptr, static_cast<int>(workers));
+    return workers == 1 ? Words::tr("one worker") : Words::tr("%1 workers").arg(numberWord(workers));
+}
+
+[[nodiscard]] QString overlapStep(const Scenario& b, bool brief)
+{
+    return brief ? Words::tr("overlap, %n stream(s)", nullptr, static_cast<int>(b.streams))
+                 : Words::tr("overlap in %1", "streams").arg(streamsStep(b, false));
+}
+
+[[nodiscard]] QString syncStep(const Scenario& b, bool brief)
+{
+    switch (b.sync) {
+    case Sync::EveryOp:
+        return brief ? Words::tr("wait every operation") : Words::tr("waiting after every operation");
+    case Sync::EveryBatch:
+        return brief ? Words::tr("wait every batch") : Words::tr("waiting once a batch");
+    case Sync::SlotReuse:
+        return brief ? Words::tr("wait for slots") : Words::tr("waiting only for slots");
+    case Sync::End:
+        return brief ? Words::tr("wait at the end") : Words::tr("one wait at the end");
+    }
+    return {};
+}
+
+[[nodiscard]] QString streamKindStep(const Scenario& a, const Scenario& b)
+{
+    if (b.streamKind == StreamKind::LegacyDefault)
+        return Words::tr("the default stream");
+    if (a.streamKind == StreamKind::LegacyDefault)
+        return Words::tr("streams of their own");
+    return b.streamKind == StreamKind::Blocking ? Words::tr("blocking streams") : Words::tr("non-blocking streams");
+}
+
+// Settings that are under "More".
+[[nodiscard]] QString rareStep(const QString& key, const Scenario& a, const Scenario& b)
+{
+    if (key == QLatin1String("stream_kind"))
+        return streamKindStep(a, b);
+    if (key == QLatin1String("output_host_memory"))
+        return b.outputMemory() == HostMemory::Pinned ? Words::tr("pinned output memory")
+                                                      : Words::tr("pageable output memory");
+    if (key == QLatin1String("pinning"))
+        return b.pinning == Pinning::Once ? Words::tr("pinning only once") : Words::tr("pinning every batch");
+    if (key == QLatin1String("default_stream_every"))
+        return b.defaultStreamEvery == 0 ? Words::tr("keeping out of the default stream")
+                                         : Words::tr("using the default stream");
+    if (key == QLatin1String("pool_release_threshold"))
+        return b.poolReleaseThreshold == PoolReleaseThreshold::Keep ? Words::tr("keeping the pool's memory")
+                                                                    : Words::tr("giving the pool's memory back");
+    if (key == QLatin1String("final_sync"))
+        return b.finalSync ? Words::tr("waiting at the end") : Words::tr("not waiting at the end");
+    return label(key).toLower();
+}
+
+[[nodiscard]] QString keyStep(const QString& key, const Scenario& a, const Scenario& b, bool brief)
 {
     if (key == QLatin1String("streams"))
         return streamsStep(b, brief);
@@ -336,7 +386,7 @@ namespace {
     if (key == QLatin1String("host_memory"))
         return b.hostMemory == HostMemory::Pinned ? Words::tr("pinned memory") : Words::tr("pageable memory");
     if (key == QLatin1String("sync"))
-        return syncStep(b);
+        return syncStep(b, brief);
     if (key == QLatin1String("issue_order"))
         return b.issueOrder == IssueOrder::DepthFirst ? Words::tr("depth first order")
                                                       : Words::tr("breadth first order");
@@ -345,7 +395,7 @@ namespace {
         case Allocation::Preallocated:
             return Words::tr("buffers allocated before");
         case Allocation::PerBatch:
-            return Words::tr("buffers every batch");
+            return Words::tr("allocating every batch");
         case Allocation::StreamOrdered:
             return Words::tr("stream ordered buffers");
         }
@@ -353,81 +403,92 @@ namespace {
     if (key == QLatin1String("use_graph"))
         return b.useGraph ? Words::tr("CUDA Graph") : Words::tr("no CUDA Graph");
     if (key == QLatin1String("prepare.workers"))
-        return Words::tr("%n worker(s)", nullptr, static_cast<int>(b.prepare.workers));
-    if (key == QLatin1String("final_sync"))
-        return b.finalSync ? Words::tr("waiting at the end") : Words::tr("not waiting at the end");
-    return label(key).toLower();
+        return workersStep(b, brief);
+    return rareStep(key, a, b);
+}
+
+[[nodiscard]] bool has(const AttributionStep& step, const char* key)
+{
+    return std::find(step.keys.begin(), step.keys.end(), key) != step.keys.end();
+}
+
+// Streams and fewer waits are one thing to a person: they let the batches overlap.
+[[nodiscard]] bool isOverlap(const AttributionStep& step, const Scenario& a, const Scenario& b)
+{
+    const bool pipelined = b.sync == Sync::SlotReuse || b.sync == Sync::End;
+    return has(step, "sync") && a.sync == Sync::EveryOp && pipelined && b.slotCount() > 1
+           && b.streamKind != StreamKind::LegacyDefault;
+}
+
+// Waiting comes before the streams in which it happens; where every operation waits, streams do nothing.
+[[nodiscard]] std::vector<std::string> spokenKeys(const AttributionStep& step, const Scenario& a, const Scenario& b)
+{
+    auto keys = step.keys;
+    if (!has(step, "sync") || !has(step, "streams"))
+        return keys;
+    std::erase(keys, "streams");
+    if (a.sync != Sync::EveryOp && b.sync != Sync::EveryOp)
+        keys.insert(std::find(keys.begin(), keys.end(), "sync") + 1, "streams");
+    return keys;
 }
 
 } // namespace
 
 QString step(const AttributionStep& attributionStep, const Scenario& a, const Scenario& b, bool brief)
 {
-    const auto& keys = attributionStep.keys;
-    const auto has = [&](const char* key) { return std::find(keys.begin(), keys.end(), key) != keys.end(); };
+    const auto keys = spokenKeys(attributionStep, a, b);
     if (!keys.empty() && std::all_of(keys.begin(), keys.end(), [](const std::string& k) { return isWorkloadKey(k); }))
         return Words::tr("the other workload");
-    QStringList parts;
-    // Streams and fewer waits are one thing to a person: they let the batches overlap.
-    const bool pipelined = b.sync == Sync::SlotReuse || b.sync == Sync::End;
-    const bool overlap = has("sync") && a.sync == Sync::EveryOp && pipelined && b.slotCount() > 1
-                         && b.streamKind != StreamKind::LegacyDefault;
-    for (const auto& key : keys) {
-        if (overlap && key == "streams")
-            continue;
-        if (overlap && key == "sync")
-            parts << overlapStep(b, brief);
+    QString result;
+    for (std::size_t i = 0; i < keys.size(); ++i) {
+        const auto key = QString::fromStdString(keys[i]);
+        const auto part =
+            keys[i] == "sync" && isOverlap(attributionStep, a, b) ? overlapStep(b, brief) : keyStep(key, a, b, brief);
+        if (i == 0)
+            result = part;
+        else if (brief)
+            result += Words::tr(", ", "between the parts of a list") + part;
+        else if (keys[i] == "streams" && keys[i - 1] == "sync")
+            result = Words::tr("%1 in %2", "a way of waiting, streams").arg(result, part);
         else
-            parts << keyStep(QString::fromStdString(key), b, brief);
+            result = Words::tr("%1 with %2", "two causes").arg(result, part);
     }
-    return parts.join(brief ? Words::tr(", ", "between the parts of a list") : Words::tr(" with ", "joins two causes"));
+    return spaced(result);
 }
 
-bool stepIsPlural(const AttributionStep& attributionStep, const Scenario& b)
+bool stepIsPlural(const AttributionStep& attributionStep, const Scenario& a, const Scenario& b)
 {
-    if (attributionStep.keys.empty())
+    const auto keys = spokenKeys(attributionStep, a, b);
+    if (keys.empty())
         return true;
-    const auto& key = attributionStep.keys.front();
+    const auto& key = keys.front();
     if (key == "batch_size")
         return true;
     if (key == "streams")
-        // "overlap in three streams" when it comes with the synchronisation, else "three streams".
-        return b.streams != 1 && attributionStep.keys.size() == 1;
+        return b.streams != 1;
+    if (key == "stream_kind")
+        return b.streamKind != StreamKind::LegacyDefault;
     if (key == "prepare.workers")
-        return b.prepare.workers != 1;
-    return key == "allocation";
+        return b.prepare.workers > 1;
+    return key == "allocation" && b.allocation != Allocation::PerBatch;
 }
 
-ProblemText problem(const Problem& problem, std::optional<Side> side)
+QString sentence(const std::string& engineText)
 {
-    ProblemText result;
-    const auto key = QString::fromStdString(problem.field);
-    if (isEnglish()) {
-        result.sentence = QString::fromStdString(problem.message);
-        result.mend = QString::fromStdString(problem.mend);
-    } else {
-        const auto name = key.isEmpty() ? Words::tr("the file") : label(key);
-        result.sentence = problem.allowed.empty() ? Words::tr("%1 cannot have this value here.").arg(name)
-                                                  : Words::tr("%1 cannot have this value here; allowed: %2.")
-                                                        .arg(name, QString::fromStdString(problem.allowed));
-    }
-    if (side)
-        result.sentence = Words::tr("%1: %2", "side, sentence").arg(sideName(*side), result.sentence);
-    if (problem.suggestion) {
-        auto value = QString::fromStdString(*problem.suggestion);
-        bool isNumber = false;
-        const auto number = value.toLongLong(&isNumber);
-        if (isNumber)
-            value = text(countText(number));
-        value.remove(QLatin1Char('"'));
-        value.replace(QLatin1Char('_'), QLatin1Char(' '));
-        if (value == QLatin1String("false"))
-            value = Words::tr("off");
-        if (value == QLatin1String("true"))
-            value = Words::tr("on");
-        result.button = Words::tr("Set %1", "button that mends a value").arg(value);
-    }
+    auto result = QString::fromStdString(engineText);
+    if (!result.isEmpty() && !QStringLiteral(".!?\u3002").contains(result.back()))
+        result += QLatin1Char('.');
     return result;
+}
+
+QString spaced(QString text)
+{
+    static const QRegularExpression between(QStringLiteral("(?<=[\u4E00-\u9FFF])(?=[A-Za-z0-9])|"
+                                                           "(?<=[A-Za-z0-9%])(?=[\u4E00-\u9FFF])"));
+    static const QRegularExpression needless(QStringLiteral("(?<=[\u4E00-\u9FFF\u3001\u3002\uFF0C\uFF1A\uFF1B]) +"
+                                                            "(?=[\u4E00-\u9FFF])|"
+                                                            "(?<=[\u3001\u3002\uFF0C\uFF1A\uFF1B]) +"));
+    return text.replace(between, QStringLiteral(" ")).remove(needless);
 }
 
 QString presetText(const std::string& text)

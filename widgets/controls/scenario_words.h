@@ -26,20 +26,15 @@ namespace overlap::words {
 [[nodiscard]] QString strategySummary(const Scenario& scenario);
 // "100 batches, 1 slot"
 [[nodiscard]] QString batchesAndSlots(const Scenario& scenario);
+[[nodiscard]] QString slotsText(std::uint64_t count); // "3 slots"
 // "overlap in three streams" as the subject of a gain; `brief` for a row: "overlap, 3 streams".
 [[nodiscard]] QString step(const AttributionStep& step, const Scenario& a, const Scenario& b, bool brief);
 // "batches of 10" save, "pinned memory" saves.
-[[nodiscard]] bool stepIsPlural(const AttributionStep& step, const Scenario& b);
-
-// One sentence about a broken rule and, apart, what to do. English comes from the engine with its reasons; other
-// languages get the field, the value's range and the value that would do.
-struct ProblemText
-{
-    QString sentence;
-    QString mend;
-    QString button; // "Set 70 100"; "" without a suggestion
-};
-[[nodiscard]] ProblemText problem(const Problem& problem, std::optional<Side> side);
+[[nodiscard]] bool stepIsPlural(const AttributionStep& step, const Scenario& a, const Scenario& b);
+// One space between Chinese and Latin letters or digits, none between Chinese or after its punctuation. What is put
+// together from parts needs it; text without Chinese stays as it is.
+[[nodiscard]] QString spaced(QString text);
+[[nodiscard]] QString sentence(const std::string& engineText); // ends in a full stop
 
 // Titles, descriptions and names of the presets that are built into the program; other text stays as it is.
 [[nodiscard]] QString presetText(const std::string& text);

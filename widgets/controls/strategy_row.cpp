@@ -6,6 +6,7 @@
 #include "widgets/style/look.h"
 
 #include <QGridLayout>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QVBoxLayout>
 
@@ -48,7 +49,18 @@ void StrategyRow::build(bool withLabel)
         const int column = side == Side::A ? 0 : 1;
         auto& one = editor(side);
         one.box()->setObjectName(words::sideName(side) + QLatin1Char('.') + one.box()->objectName());
-        m_grid->addWidget(one.box(), 0, column);
+        if (side == Side::A && !withLabel) {
+            // Without a label the dot stands beside A's check box.
+            auto* line = new QHBoxLayout;
+            line->setSpacing(0);
+            m_dot = new QLabel(this);
+            line->addWidget(one.box());
+            line->addWidget(m_dot);
+            line->addStretch();
+            m_grid->addLayout(line, 0, column);
+        } else {
+            m_grid->addWidget(one.box(), 0, column);
+        }
         if (one.slider()) {
             one.slider()->setObjectName(words::sideName(side) + QLatin1Char('.') + one.slider()->objectName());
             m_grid->addWidget(one.slider(), 1, column);
@@ -132,14 +144,18 @@ void StrategyRow::retranslate()
 {
     for (const auto side : Sides)
         editor(side).retranslate(words::sideName(side));
+    const auto dot =
+        m_differs ? QStringLiteral("<span style=\"color:%1; font-size:%2px; vertical-align:middle\">\u25CF</span>")
+                        .arg(m_look.theme().accent.name())
+                        .arg(m_look.ipx(8))
+                  : QString();
+    if (m_dot) {
+        m_dot->setText(dot);
+        m_dot->setToolTip(m_differs ? tr("A and B differ here.") : QString());
+    }
     if (m_label) {
-        const auto dot =
-            m_differs
-                ? QStringLiteral("&nbsp;<span style=\"color:%1; font-size:%2px; vertical-align:middle\">\u25CF</span>")
-                      .arg(m_look.theme().accent.name())
-                      .arg(m_look.ipx(8))
-                : QString();
-        m_label->setText(words::label(QLatin1String(key())).toHtmlEscaped() + dot);
+        m_label->setText(words::label(QLatin1String(key())).toHtmlEscaped()
+                         + (m_differs ? QStringLiteral("&nbsp;") + dot : QString()));
         m_label->setAccessibleName(words::label(QLatin1String(key())));
         m_label->setToolTip(m_differs ? tr("A and B differ here.") : QString());
     }

@@ -45,6 +45,7 @@ private:
     std::array<FieldEditor*, 2> m_editors{};
     QGridLayout* m_grid = nullptr;
     QLabel* m_label = nullptr; // none for check boxes, which carry their own
+    QLabel* m_dot = nullptr; // that marks a difference, where there is no label
     QLabel* m_reason = nullptr; // why a control cannot apply
     ProblemNote* m_note = nullptr;
     ScenarioPair m_pair;

@@ -2,6 +2,7 @@
 #include "widgets/controls/strategy_section.h"
 
 #include "widgets/controls/badge.h"
+#include "widgets/controls/elided_label.h"
 #include "widgets/style/look.h"
 
 #include <QGridLayout>
@@ -47,12 +48,12 @@ QWidget* StrategySection::makeHead()
         auto* line = new QHBoxLayout;
         line->setSpacing(m_look.ipx(6));
         line->addWidget(new Badge(m_look, side, head));
-        m_names[index] = new QLabel(head);
-        m_names[index]->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+        m_names[index] = new ElidedLabel(head);
         line->addWidget(m_names[index], 1);
         grid->addLayout(line, 0, static_cast<int>(index));
         grid->setColumnStretch(static_cast<int>(index), 1);
     }
+    grid->setHorizontalSpacing(m_look.ipx(8));
     return head;
 }
 
@@ -62,7 +63,6 @@ void StrategySection::makeMore(QVBoxLayout* column)
     line->setContentsMargins(0, 0, 0, 0);
     m_moreButton = new QToolButton(this);
     m_moreButton->setObjectName(QStringLiteral("strategy.more"));
-    m_moreButton->setCheckable(true);
     m_moreButton->setAutoRaise(true);
     m_moreButton->setFocusPolicy(Qt::StrongFocus);
     m_moreButton->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
@@ -86,10 +86,7 @@ void StrategySection::makeMore(QVBoxLayout* column)
     addRow(new StrategyRow(m_look, fields::workers, m_more), m_moreLayout);
     m_more->hide();
     column->addWidget(m_more);
-    connect(m_moreButton, &QToolButton::toggled, this, [this](bool on) {
-        m_more->setVisible(on);
-        showMore();
-    });
+    connect(m_moreButton, &QToolButton::clicked, this, [this] { setExpanded(!m_expanded); });
 }
 
 void StrategySection::addRow(StrategyRow* row, QVBoxLayout* layout)
@@ -133,21 +130,22 @@ void StrategySection::setNames(const QString& a, const QString& b)
 
 void StrategySection::setExpanded(bool expanded)
 {
-    m_moreButton->setChecked(expanded);
+    m_expanded = expanded;
+    m_more->setVisible(expanded);
+    showMore();
 }
 
 bool StrategySection::isExpanded() const
 {
-    return m_moreButton->isChecked();
+    return m_expanded;
 }
 
 void StrategySection::showMore()
 {
-    const bool open = m_moreButton->isChecked();
-    m_moreButton->setIcon(m_look.icon(open ? QStringLiteral("chevron-down") : QStringLiteral("chevron-right")));
+    m_moreButton->setIcon(m_look.icon(m_expanded ? QStringLiteral("chevron-down") : QStringLiteral("chevron-right")));
     const bool differs = std::any_of(m_rows.begin() + static_cast<std::ptrdiff_t>(m_firstMore), m_rows.end(),
                                      [](const StrategyRow* row) { return row->isMarked(); });
-    m_moreDot->setVisible(differs && !open);
+    m_moreDot->setVisible(differs && !m_expanded);
     m_moreDot->setText(QStringLiteral("<span style=\"color:%1; font-size:%2px\">\u25CF</span>")
                            .arg(m_look.theme().accent.name())
                            .arg(m_look.ipx(8)));

@@ -15,6 +15,7 @@ class QVBoxLayout;
 namespace overlap {
 
 class Badge;
+class ElidedLabel;
 
 // How A and B issue the work, side by side; what few need is under "More".
 class StrategySection : public QWidget
@@ -42,9 +43,10 @@ private:
     void showMore();
 
     const Look& m_look;
-    std::array<QLabel*, 2> m_names{};
+    std::array<ElidedLabel*, 2> m_names{};
     std::vector<StrategyRow*> m_rows;
     std::size_t m_firstMore = 0; // rows from here on are under "More"
+    bool m_expanded = false;
     QToolButton* m_moreButton = nullptr;
     QLabel* m_moreDot = nullptr;
     QWidget* m_more = nullptr;

@@ -151,12 +151,20 @@ void WorkloadSection::applyLook()
             row.editor->box()->setFixedWidth(m_look.ipx(64));
             row.editor->slider()->setFixedWidth(m_look.ipx(88));
         } else {
-            row.editor->box()->setMaximumWidth(m_look.ipx(BoxWidth));
+            fitBox(row);
         }
         if (row.second)
             row.second->box()->setFixedWidth(m_look.ipx(SecondWidth));
     }
     retranslate();
+}
+
+void WorkloadSection::fitBox(const Row& row)
+{
+    // Two boxes in a row are together as wide as the one of another row.
+    const bool two = row.second && row.second->box()->isVisibleTo(row.widget);
+    const int whole = m_look.ipx(BoxWidth);
+    row.editor->box()->setMaximumWidth(two ? whole - m_look.ipx(SecondWidth) - m_look.ipx(8) : whole);
 }
 
 void WorkloadSection::show(const ScenarioPair& pair, const std::vector<SidedProblem>& problems)
@@ -176,9 +184,10 @@ void WorkloadSection::showRow(const Row& row, const Scenario& scenario, const st
                 continue;
             any = true;
             // The same problem of a shared value is said once.
-            const SidedProblem shared{problem.problem, std::nullopt};
-            if (std::find(mine.begin(), mine.end(), shared) == mine.end())
-                mine.push_back(shared);
+            const bool said = std::any_of(mine.begin(), mine.end(),
+                                          [&](const SidedProblem& p) { return p.problem == problem.problem; });
+            if (!said)
+                mine.push_back({problem.problem, std::nullopt, problem.scenario});
         }
         return any;
     };
@@ -186,9 +195,8 @@ void WorkloadSection::showRow(const Row& row, const Scenario& scenario, const st
     if (row.second) {
         const bool wrong = collect(*row.second);
         row.second->show(scenario, wrong);
-        const bool shown = isShown(row.second->key(), scenario) || wrong;
-        row.second->box()->setVisible(shown);
-        row.editor->box()->setMaximumWidth(m_look.ipx(shown ? BoxWidth - SecondWidth - 8.0 : BoxWidth));
+        row.second->box()->setVisible(isShown(row.second->key(), scenario) || wrong);
+        fitBox(row);
     }
     row.widget->setVisible(isShown(row.editor->key(), scenario) || !mine.empty());
     // That the output follows from the kernel is in its tool tip: it is so for most kernels and needs no row.

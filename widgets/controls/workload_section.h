@@ -46,6 +46,7 @@ private:
     void addRow(const ChoiceField& field, const NumberField* second = nullptr);
     void finishRow(Row row);
     void showRow(const Row& row, const Scenario& scenario, const std::vector<SidedProblem>& problems);
+    void fitBox(const Row& row);
     [[nodiscard]] QWidget* makeDifference();
     void applyLook();
 

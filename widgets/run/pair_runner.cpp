@@ -52,6 +52,11 @@ std::optional<RunStage> PairRunner::stage() const
     return activity ? std::optional(activity->stage) : std::nullopt;
 }
 
+std::chrono::milliseconds PairRunner::busyFor() const
+{
+    return std::chrono::milliseconds(m_busySince.isValid() ? m_busySince.elapsed() : 0);
+}
+
 void PairRunner::request(const PairRequest& request)
 {
     const bool fresh = m_requested && m_requested->fresh;

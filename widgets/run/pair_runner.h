@@ -7,6 +7,7 @@
 #include <QElapsedTimer>
 #include <QObject>
 
+#include <chrono>
 #include <memory>
 #include <optional>
 
@@ -33,6 +34,8 @@ public:
     [[nodiscard]] bool isRunning() const { return m_requested.has_value() || m_running; }
     [[nodiscard]] BusyLevel busyLevel() const { return m_level; }
     [[nodiscard]] std::optional<RunStage> stage() const;
+    // Since the last results, or the request if that was later; zero when nothing is awaited.
+    [[nodiscard]] std::chrono::milliseconds busyFor() const;
 
 public slots:
     // Starts within 8 ms, or in place of the one that runs.

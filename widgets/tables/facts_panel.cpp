@@ -80,11 +80,12 @@ struct Tr
 [[nodiscard]] Fact factOf(const RunResult& run, const QString& who)
 {
     Fact fact;
-    fact.title = Tr::tr("%1: %2", "A or B, a resource").arg(who, resourceName(idealBound(run.record.bound).by));
+    fact.title = Tr::tr("%1: %2", "A or B, a resource").arg(who, resourceName(run.bound.by));
     if (run.metrics.pipelineEfficiencyPct)
         fact.number = words::text(percentText(*run.metrics.pipelineEfficiencyPct));
     QStringList sentences;
-    if (run.metrics.idealBoundUs)
+    // A clock that stopped early says nothing about the bound.
+    if (run.metrics.idealBoundUs && run.record.isDuration)
         sentences << Tr::tr("No way of issuing these batches is faster than %1; it takes %2.")
                          .arg(time(*run.metrics.idealBoundUs), time(run.wallP50Us()));
     const auto idle = idleText(run.metrics);

@@ -20,9 +20,10 @@ using Value = std::optional<double>;
 }
 
 constexpr double UsToS = 1e-6;
+constexpr double SameWithin = 0.005; // what would read 1.00 or 0.999
 
 constexpr NumberRow Rows[] = {
-    {"wall_us", QT_TRANSLATE_NOOP("overlap::NumberRows", "Time"), QT_TRANSLATE_NOOP("overlap::NumberRows", "Time"),
+    {"wall", QT_TRANSLATE_NOOP("overlap::NumberRows", "Time"), QT_TRANSLATE_NOOP("overlap::NumberRows", "Time"),
      QT_TRANSLATE_NOOP("overlap::NumberRows",
                        "Wall time: from just before the first batch to just after the final wait, on the host's clock; "
                        "the median of the repeats. With a selection: its length inside the run."),
@@ -32,24 +33,24 @@ constexpr NumberRow Rows[] = {
              return m.windowUs;
          return run.wallUs ? Value(run.wallUs->p50) : std::nullopt;
      }},
-    {"throughput_samples_per_s", QT_TRANSLATE_NOOP("overlap::NumberRows", "Throughput"),
+    {"throughput", QT_TRANSLATE_NOOP("overlap::NumberRows", "Throughput"),
      QT_TRANSLATE_NOOP("overlap::NumberRows", "Throughput"),
      QT_TRANSLATE_NOOP("overlap::NumberRows", "Samples per second of wall time."), "1/s", 1.0, NumberKind::Rate,
      ChangeKind::Ratio, false, true, [](const RunResult&, const Metrics& m, bool) { return m.throughputSamplesPerS; }},
-    {"host_work_pct", QT_TRANSLATE_NOOP("overlap::NumberRows", "Host work"),
+    {"host_work", QT_TRANSLATE_NOOP("overlap::NumberRows", "Host work"),
      QT_TRANSLATE_NOOP("overlap::NumberRows", "Host work"),
      QT_TRANSLATE_NOOP("overlap::NumberRows",
                        "Share of the window in which the issuing thread prepares or issues work."),
      "%", 1.0, NumberKind::Percent, ChangeKind::Points, true, false,
      [](const RunResult&, const Metrics& m, bool) { return m.hostWorkPct; }},
-    {"host_wait_pct", QT_TRANSLATE_NOOP("overlap::NumberRows", "Host wait"),
+    {"host_wait", QT_TRANSLATE_NOOP("overlap::NumberRows", "Host wait"),
      QT_TRANSLATE_NOOP("overlap::NumberRows", "Host wait"),
      QT_TRANSLATE_NOOP("overlap::NumberRows",
                        "Share of the window in which the issuing thread waits: in a synchronising call, a blocking or "
                        "pageable copy, an allocation, registering memory, or a launch on a full queue."),
      "%", 1.0, NumberKind::Percent, ChangeKind::Points, false, true,
      [](const RunResult&, const Metrics& m, bool) { return m.hostWaitPct; }},
-    {"kernel_utilization_pct", QT_TRANSLATE_NOOP("overlap::NumberRows", "Kernel utilisation"),
+    {"kernel_utilization", QT_TRANSLATE_NOOP("overlap::NumberRows", "Kernel utilisation"),
      QT_TRANSLATE_NOOP("overlap::NumberRows", "Kernel util."),
      QT_TRANSLATE_NOOP(
          "overlap::NumberRows",
@@ -57,45 +58,45 @@ constexpr NumberRow Rows[] = {
          "nothing about how much of the GPU the kernel fills."),
      "%", 1.0, NumberKind::Percent, ChangeKind::Points, true, true,
      [](const RunResult&, const Metrics& m, bool) { return m.kernelUtilizationPct; }},
-    {"any_utilization_pct", QT_TRANSLATE_NOOP("overlap::NumberRows", "Device utilisation"),
+    {"any_utilization", QT_TRANSLATE_NOOP("overlap::NumberRows", "Device utilisation"),
      QT_TRANSLATE_NOOP("overlap::NumberRows", "Device util."),
      QT_TRANSLATE_NOOP("overlap::NumberRows",
                        "Share of the window in which the device did anything: kernels, copies or memsets."),
      "%", 1.0, NumberKind::Percent, ChangeKind::Points, false, true,
      [](const RunResult&, const Metrics& m, bool) { return m.anyUtilizationPct; }},
-    {"sm_fill_pct", QT_TRANSLATE_NOOP("overlap::NumberRows", "SMs per kernel"),
-     QT_TRANSLATE_NOOP("overlap::NumberRows", "SMs per kernel"),
+    {"sms_per_kernel", QT_TRANSLATE_NOOP("overlap::NumberRows", "SMs per kernel"),
+     QT_TRANSLATE_NOOP("overlap::NumberRows", "SMs used"),
      QT_TRANSLATE_NOOP("overlap::NumberRows",
                        "How many of the device's SMs a kernel has blocks for: why a kernel that runs all the time may "
                        "still use one percent of the GPU."),
      "SM", 1.0, NumberKind::Sms, ChangeKind::Ratio, false, false,
      [](const RunResult& run, const Metrics& m, bool) { return smsOf(run, m); }},
-    {"idle_us", QT_TRANSLATE_NOOP("overlap::NumberRows", "Device idle"),
+    {"idle", QT_TRANSLATE_NOOP("overlap::NumberRows", "Device idle"),
      QT_TRANSLATE_NOOP("overlap::NumberRows", "Device idle"),
      QT_TRANSLATE_NOOP("overlap::NumberRows", "Time of the window in which the device did nothing."), "s", UsToS,
      NumberKind::Duration, ChangeKind::Difference, false, false,
      [](const RunResult&, const Metrics& m, bool) { return m.idleUs; }},
-    {"h2d_gbps", QT_TRANSLATE_NOOP("overlap::NumberRows", "H2D rate"),
+    {"h2d_rate", QT_TRANSLATE_NOOP("overlap::NumberRows", "H2D rate"),
      QT_TRANSLATE_NOOP("overlap::NumberRows", "H2D rate"),
      QT_TRANSLATE_NOOP("overlap::NumberRows",
                        "Bytes copied to the device over the time its copies took: how well each copy runs."),
      "B/s", 1e9, NumberKind::Bandwidth, ChangeKind::Ratio, true, false,
      [](const RunResult&, const Metrics& m, bool) { return m.h2dGbps; }},
-    {"pcie_h2d_share_pct", QT_TRANSLATE_NOOP("overlap::NumberRows", "PCIe share"),
+    {"pcie_h2d_share", QT_TRANSLATE_NOOP("overlap::NumberRows", "PCIe share"),
      QT_TRANSLATE_NOOP("overlap::NumberRows", "PCIe share"),
      QT_TRANSLATE_NOOP("overlap::NumberRows",
                        "Bytes copied to the device over what the link could carry in the whole window: rises when gaps "
                        "vanish, where the rate of the copies would flatter a starved link."),
      "%", 1.0, NumberKind::Percent, ChangeKind::Points, false, true,
      [](const RunResult&, const Metrics& m, bool) { return m.pcieH2dSharePct; }},
-    {"copy_hidden_pct", QT_TRANSLATE_NOOP("overlap::NumberRows", "Copy hidden"),
+    {"copy_hidden", QT_TRANSLATE_NOOP("overlap::NumberRows", "Copy hidden"),
      QT_TRANSLATE_NOOP("overlap::NumberRows", "Copy hidden"),
      QT_TRANSLATE_NOOP("overlap::NumberRows",
                        "Share of the copying time during which a kernel was running too: how much of the copying was "
                        "free."),
      "%", 1.0, NumberKind::Percent, ChangeKind::Points, true, true,
      [](const RunResult&, const Metrics& m, bool) { return m.copyHiddenPct; }},
-    {"overlap_efficiency_pct", QT_TRANSLATE_NOOP("overlap::NumberRows", "Overlap efficiency"),
+    {"overlap_efficiency", QT_TRANSLATE_NOOP("overlap::NumberRows", "Overlap efficiency"),
      QT_TRANSLATE_NOOP("overlap::NumberRows", "Overlap eff."),
      QT_TRANSLATE_NOOP(
          "overlap::NumberRows",
@@ -103,14 +104,14 @@ constexpr NumberRow Rows[] = {
          "is wholly hidden."),
      "%", 1.0, NumberKind::Percent, ChangeKind::Points, false, false,
      [](const RunResult&, const Metrics& m, bool) { return m.overlapEfficiencyPct; }},
-    {"ideal_bound_us", QT_TRANSLATE_NOOP("overlap::NumberRows", "Ideal bound"),
+    {"ideal_bound", QT_TRANSLATE_NOOP("overlap::NumberRows", "Ideal bound"),
      QT_TRANSLATE_NOOP("overlap::NumberRows", "Ideal bound"),
      QT_TRANSLATE_NOOP("overlap::NumberRows",
                        "The time that the busiest resource alone needs, with filling and draining the pipeline: no way "
                        "of issuing the same batches is faster."),
      "s", UsToS, NumberKind::Duration, ChangeKind::SpeedUp, true, false,
      [](const RunResult&, const Metrics& m, bool) { return m.idealBoundUs; }},
-    {"pipeline_efficiency_pct", QT_TRANSLATE_NOOP("overlap::NumberRows", "Pipeline efficiency"),
+    {"pipeline_efficiency", QT_TRANSLATE_NOOP("overlap::NumberRows", "Pipeline efficiency"),
      QT_TRANSLATE_NOOP("overlap::NumberRows", "Pipeline eff."),
      QT_TRANSLATE_NOOP("overlap::NumberRows", "The ideal bound over the wall time."), "%", 1.0, NumberKind::Percent,
      ChangeKind::Points, false, true, [](const RunResult&, const Metrics& m, bool) { return m.pipelineEfficiencyPct; }},
@@ -148,13 +149,12 @@ std::optional<NumberChange> numberChange(ChangeKind kind, std::optional<double> 
         return std::nullopt;
     switch (kind) {
     case ChangeKind::SpeedUp:
+    case ChangeKind::Ratio: {
         if (*b <= 0.0 || *a <= 0.0)
             return std::nullopt;
-        return NumberChange{*a / *b, {ratioText(*a / *b), ""}};
-    case ChangeKind::Ratio:
-        if (*a <= 0.0 || *b <= 0.0)
-            return std::nullopt;
-        return NumberChange{*b / *a, {ratioText(*b / *a), ""}};
+        const double ratio = kind == ChangeKind::SpeedUp ? *a / *b : *b / *a;
+        return NumberChange{ratio, {ratioText(ratio), ""}, std::abs(ratio - 1.0) < SameWithin};
+    }
     case ChangeKind::Points: {
         const double points = *b - *a;
         // Points are whole; what rounds to nothing has no sign.

@@ -29,7 +29,7 @@ enum class ChangeKind : std::uint8_t
 // What one row of the table of numbers is. Texts are marked for translation in the context overlap::NumberRows.
 struct NumberRow
 {
-    const char* id; // as in the result file, where it is there
+    const char* id; // for files; the unit stands apart
     const char* name;
     const char* shortName;
     const char* help;
@@ -51,6 +51,7 @@ struct NumberChange
 {
     double exact = 0.0; // a ratio, points, or a difference in the row's unit
     NumberText text;
+    bool same = false; // a ratio too near to 1 to say anything
 };
 [[nodiscard]] std::optional<NumberChange> numberChange(ChangeKind kind, std::optional<double> a,
                                                        std::optional<double> b);

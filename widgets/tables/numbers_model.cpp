@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/tables/numbers_model.h"
 
+#include "widgets/controls/answer_words.h"
+#include "widgets/controls/scenario_words.h"
 #include "widgets/tables/number_rows.h"
 
 #include <QCoreApplication>
-#include <QStringList>
 
 #include <algorithm>
 
@@ -38,6 +39,25 @@ void NumbersModel::setCompact(bool compact)
         return;
     m_compact = compact;
     rebuild();
+}
+
+void NumbersModel::setShortNames(bool shortNames)
+{
+    if (m_shortNames == shortNames)
+        return;
+    m_shortNames = shortNames;
+    if (!m_rows.empty())
+        emit dataChanged(index(0, Name), index(rowCount() - 1, Name));
+}
+
+QStringList NumbersModel::names(bool shortNames) const
+{
+    QStringList result;
+    for (const auto& row : m_rows) {
+        const auto& definition = numberRows()[row.definition];
+        result << translated(shortNames ? definition.shortName : definition.name);
+    }
+    return result;
 }
 
 void NumbersModel::retranslate()
@@ -81,10 +101,12 @@ void NumbersModel::rebuild()
         change.text = none;
         if (const auto found = numberChange(definition.change, values[0], values[1])) {
             change.exact = found->exact * (definition.change == ChangeKind::Difference ? definition.toBase : 1.0);
-            change.text = found->text;
+            change.text = found->same ? NumberText{tr("same").toStdString(), ""} : found->text;
         }
         // The verdict stands where its number would: a ratio of 1.01 says less than "same".
-        if (i == 0 && whole && m_pair.complete()) {
+        if (i == 0 && !whole) {
+            change = {std::nullopt, none}; // the window is one length for both
+        } else if (i == 0 && m_pair.complete()) {
             const auto verdict = m_pair.verdict();
             if (!verdict)
                 change.text = none;
@@ -139,7 +161,7 @@ QVariant NumbersModel::data(const QModelIndex& index, int role) const
     }
     if (index.column() == Name) {
         if (role == Qt::DisplayRole || role == NumberRole)
-            return translated(m_compact ? definition.shortName : definition.name);
+            return translated(m_shortNames ? definition.shortName : definition.name);
         return {};
     }
     const auto& cell = row.cells[static_cast<std::size_t>(index.column() - 1)];
@@ -178,7 +200,8 @@ QVariant NumbersModel::headerData(int section, Qt::Orientation orientation, int 
 QStringList NumbersModel::fields(const Row& row) const
 {
     const auto& definition = numberRows()[row.definition];
-    const auto number = [](const Cell& cell) { return cell.exact ? QString::number(*cell.exact, 'g', 17) : QString(); };
+    // Twelve digits: all that a measurement holds, without the last bits of a division.
+    const auto number = [](const Cell& cell) { return cell.exact ? QString::number(*cell.exact, 'g', 12) : QString(); };
     return {QString::fromLatin1(definition.id), translated(definition.name), QString::fromLatin1(definition.unit),
             number(row.cells[0]), number(row.cells[1])};
 }
@@ -193,6 +216,27 @@ QString NumbersModel::tsv() const
     return result;
 }
 
+QStringList NumbersModel::comments(const QString& origin) const
+{
+    const auto seconds = [](Nanoseconds ns) {
+        return QString::number(static_cast<double>(ns.count()) * 1e-9, 'g', 12);
+    };
+    const auto side = [](const RunResultPtr& run) {
+        if (!run)
+            return tr("not run");
+        return tr("%1; %2; %3", "strategy, device, origin")
+            .arg(words::strategySummary(run->scenario), QString::fromStdString(run->device.name),
+                 words::origin(*run).label);
+    };
+    QStringList lines{origin};
+    lines << (m_range ? tr("window: selection from %1 s to %2 s")
+                            .arg(seconds(m_range->begin.time_since_epoch()), seconds(m_range->end.time_since_epoch()))
+                      : tr("window: whole run"));
+    lines << QStringLiteral("A: ") + side(m_pair.a) << QStringLiteral("B: ") + side(m_pair.b);
+    lines << tr("Values are in the unit of their row; an empty one is not defined.");
+    return lines;
+}
+
 QString NumbersModel::csv(const QString& origin) const
 {
     const auto quoted = [](QString field) {
@@ -201,7 +245,10 @@ QString NumbersModel::csv(const QString& origin) const
         field.replace(QLatin1Char('"'), QLatin1String("\"\""));
         return QLatin1Char('"') + field + QLatin1Char('"');
     };
-    auto result = QStringLiteral("# ") + origin + QStringLiteral("\nkey,number,unit,A,B\n");
+    QString result;
+    for (const auto& comment : comments(origin))
+        result += QStringLiteral("# ") + comment + QLatin1Char('\n');
+    result += QStringLiteral("key,number,unit,A,B\n");
     for (const auto& row : m_rows) {
         auto line = fields(row);
         for (auto& field : line)

@@ -5,6 +5,7 @@
 #include "widgets/run/shown_pair.h"
 
 #include <QAbstractTableModel>
+#include <QStringList>
 
 #include <array>
 #include <optional>
@@ -38,14 +39,17 @@ public:
 
     // Both sides' numbers inside `range`; none: the whole runs.
     void show(const ShownPair& pair, std::optional<TimeRange> range);
-    // Fewer rows with shorter names.
-    void setCompact(bool compact);
+    void setCompact(bool compact); // fewer rows
+    void setShortNames(bool shortNames);
+    // Of the rows that are shown, so that a view can measure which form fits.
+    [[nodiscard]] QStringList names(bool shortNames) const;
     void retranslate();
     [[nodiscard]] std::optional<TimeRange> range() const { return m_range; }
 
-    // Full precision in base units (s, B/s, 1/s, %), tab separated, with a head line.
+    // Twelve digits in base units (s, B/s, 1/s, %), tab separated, with a head line.
     [[nodiscard]] QString tsv() const;
-    // The same with commas, after a comment line that says where the numbers come from.
+    // The same with commas, after comment lines that say where the numbers come from (`origin`), which device, which
+    // window and which two strategies they belong to, and what the columns are.
     [[nodiscard]] QString csv(const QString& origin) const;
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
@@ -68,10 +72,12 @@ private:
 
     void rebuild();
     [[nodiscard]] QStringList fields(const Row& row) const;
+    [[nodiscard]] QStringList comments(const QString& origin) const;
 
     ShownPair m_pair;
     std::optional<TimeRange> m_range;
     bool m_compact = false;
+    bool m_shortNames = false;
     std::vector<Row> m_rows;
 };
 

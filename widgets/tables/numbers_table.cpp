@@ -18,6 +18,8 @@
 #include <QTableView>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace overlap {
 
 namespace {
@@ -204,7 +206,7 @@ void NumbersTable::retranslate()
     m_window->setText(windowText());
     m_view->setAccessibleName(tr("Numbers of A and B"));
     m_model->retranslate();
-    m_head->update();
+    placeColumns();
 }
 
 void NumbersTable::applyLook()
@@ -226,7 +228,16 @@ void NumbersTable::placeColumns()
     m_view->setColumnWidth(NumbersModel::A, value);
     m_view->setColumnWidth(NumbersModel::B, value);
     m_view->setColumnWidth(NumbersModel::Change, change);
-    m_view->setColumnWidth(NumbersModel::Name, std::max(0, m_view->width() - 2 * value - change));
+    const int name = std::max(0, m_view->width() - 2 * value - change);
+    m_view->setColumnWidth(NumbersModel::Name, name);
+    const QFontMetrics strong(m_look.font(FontRole::BodyBold));
+    const QFontMetrics plain(m_look.font(FontRole::Body));
+    const auto names = m_model->names(false);
+    // The first row is the bold one.
+    const auto fits = [&](const QString& text) {
+        return (&text == &names.front() ? strong : plain).horizontalAdvance(text) <= name - m_look.ipx(4);
+    };
+    m_model->setShortNames(!std::all_of(names.begin(), names.end(), fits));
     m_head->update();
 }
 

@@ -43,14 +43,20 @@ RightPanel::RightPanel(const Look& look, QWidget* parent)
 void RightPanel::show(const ShownPair& pair, std::optional<TimeRange> range)
 {
     m_numbers->show(pair, range);
+    m_facts->show(pair);
+    showReasons(pair);
+}
+
+void RightPanel::showReasons(const ShownPair& pair)
+{
     m_waterfall->show(pair);
     m_waterfall->setVisible(!m_withoutChange && pair.complete());
-    m_facts->show(pair);
 }
 
 void RightPanel::setCompact(bool withoutChange, bool shortNames)
 {
     m_withoutChange = withoutChange;
+    m_shortNames = shortNames;
     m_numbers->setCompact(shortNames, !withoutChange);
     m_waterfall->setVisible(!withoutChange && m_waterfall->rowCount() > 0);
     m_facts->setWithEvidence(!shortNames);
@@ -75,7 +81,7 @@ void RightPanel::applyLook()
 
 QSize RightPanel::sizeHint() const
 {
-    return {m_look.ipx(m_withoutChange ? 236 : 336), m_look.ipx(600)};
+    return {m_look.ipx(!m_withoutChange ? 336 : (m_shortNames ? 236 : 264)), m_look.ipx(600)};
 }
 
 QSize RightPanel::minimumSizeHint() const

@@ -22,6 +22,7 @@ public:
     explicit RightPanel(const Look& look, QWidget* parent = nullptr);
 
     void show(const ShownPair& pair, std::optional<TimeRange> range);
+    void showReasons(const ShownPair& pair); // how A becomes B, of the runs that are shown
     // What gives way as the window narrows: first the change and the waterfall, then rows and evidence.
     void setCompact(bool withoutChange, bool shortNames);
     void retranslate();
@@ -40,6 +41,7 @@ private:
     Waterfall* m_waterfall;
     FactsPanel* m_facts;
     bool m_withoutChange = false;
+    bool m_shortNames = false;
 };
 
 } // namespace overlap

@@ -18,7 +18,8 @@ namespace {
 constexpr double HeadHeight = 24.0;
 constexpr double RowHeight = 20.0;
 constexpr double ValueWidth = 66.0;
-constexpr double LabelShare = 0.37; // of the width
+constexpr double MostLabelShare = 0.52; // of the width; the bars need the rest
+constexpr double LeastStep = 0.0005; // of the longer run: less rounds to nothing
 constexpr std::size_t MostSteps = 6;
 
 [[nodiscard]] QString change(double gainUs)
@@ -66,6 +67,8 @@ void Waterfall::rebuild()
         double at = a;
         if (m_pair.steps) {
             auto steps = *m_pair.steps;
+            std::erase_if(
+                steps, [&](const AttributionStep& step) { return std::abs(step.gainUs) < LeastStep * std::max(a, b); });
             if (steps.size() > MostSteps) {
                 // The small ones together, so that the rows still add up.
                 AttributionStep rest;
@@ -156,7 +159,12 @@ void Waterfall::paintEvent(QPaintEvent* /*event*/)
     if (bold.horizontalAdvance(title()) + QFontMetricsF(painter.font()).horizontalAdvance(order) + m_look.px(8) < w)
         painter.drawText(head, Qt::AlignRight | Qt::AlignVCenter, order);
 
-    const double labelWidth = std::round(w * LabelShare);
+    double labelWidth = 0.0;
+    for (const auto& row : m_rows)
+        labelWidth = std::max(
+            labelWidth, QFontMetricsF(m_look.font(row.kind == Row::Kind::Step ? FontRole::Body : FontRole::BodyBold))
+                            .horizontalAdvance(row.label));
+    labelWidth = std::min(std::ceil(labelWidth) + m_look.px(4), std::round(w * MostLabelShare));
     const double left = labelWidth + m_look.px(4);
     const double room = std::max(10.0, w - left - m_look.px(ValueWidth));
     const auto x = [&](double us) { return left + room * std::clamp(us / m_most, 0.0, 1.0); };

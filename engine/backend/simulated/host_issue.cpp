@@ -140,9 +140,9 @@ void HostThread::passToDefaultStream(std::uint32_t batch, std::uint16_t from, st
     if (m_scenario.streamKind != StreamKind::NonBlocking)
         return;
     const auto recorded = call(m_profile.eventRecordUs);
-    record(ActivityKind::Issue, recorded, CallName::EventRecord, batch);
+    recordIn(from, ActivityKind::Issue, recorded, CallName::EventRecord, batch);
     const auto waited = call(m_profile.streamWaitEventUs);
-    record(ActivityKind::Issue, waited, CallName::StreamWaitEvent, batch);
+    recordIn(to, ActivityKind::Issue, waited, CallName::StreamWaitEvent, batch);
     DeviceOp marker;
     marker.visible = m_now;
     marker.stream = to;
@@ -172,7 +172,7 @@ void HostThread::launch(std::uint32_t batch)
         m_modulesLoaded = true;
     }
     const auto correlation = m_nextCorrelation++;
-    record(ActivityKind::Issue, from, CallName::LaunchKernel, batch, correlation, m_costs.of(batch).blocks);
+    recordIn(stream, ActivityKind::Issue, from, CallName::LaunchKernel, batch, correlation);
     enqueueKernel(batch, stream, correlation, m_now + us(m_profile.kernelLatencyUs), first, false);
     if (last) {
         if (elsewhere)

@@ -33,7 +33,13 @@ std::uint16_t HostThread::streamOf(std::uint32_t batch) const
 void HostThread::record(ActivityKind kind, Time begin, CallName name, std::uint32_t batch, std::uint32_t correlation,
                         std::uint64_t amount, IntervalFlag flags)
 {
-    m_recorder.call(kind, begin, m_now, name, {batch, streamOf(batch), correlation, amount, flags});
+    recordIn(streamOf(batch), kind, begin, name, batch, correlation, amount, flags);
+}
+
+void HostThread::recordIn(std::uint16_t stream, ActivityKind kind, Time begin, CallName name, std::uint32_t batch,
+                          std::uint32_t correlation, std::uint64_t amount, IntervalFlag flags)
+{
+    m_recorder.call(kind, begin, m_now, name, {batch, stream, correlation, amount, flags});
 }
 
 Time HostThread::call(double microseconds)
@@ -91,6 +97,8 @@ bool HostThread::operator()(const HostOp& op)
         synchronize(op.batch, op.kind == HostOp::Kind::SynchronizeDevice);
         break;
     }
+    if (op.kind != HostOp::Kind::SynchronizeDevice)
+        m_batches[op.batch].hostEnd = m_now;
     return true;
 }
 
@@ -289,7 +297,8 @@ SimulatedRun HostThread::finish()
     m_device.runUntilAllDone();
     run.peakResidentBlocks = m_device.peakResidentBlocks();
     for (const auto& batch : m_batches)
-        run.batchLatencies.emplace_back(batch.last == NoOp ? 0 : m_device.op(batch.last).end - batch.begun);
+        run.batchLatencies.emplace_back((batch.last == NoOp ? batch.hostEnd : m_device.op(batch.last).end)
+                                        - std::min(batch.begun, batch.hostEnd));
     run.timeline = m_recorder.finish(m_device);
     return run;
 }

@@ -77,6 +77,7 @@ private:
         Time begun = Never;
         OpId last = NoOp; // its last operation on the device
         OpId done = NoOp; // its done event, or else its last operation
+        Time hostEnd = 0; // of the host's last call for it
     };
 
     [[nodiscard]] static Time us(double microseconds) { return fromUs(microseconds).count(); }
@@ -87,6 +88,8 @@ private:
     // The call from `begin` until now.
     void record(ActivityKind kind, Time begin, CallName name, std::uint32_t batch, std::uint32_t correlation = 0,
                 std::uint64_t amount = 0, IntervalFlag flags = IntervalFlag::None);
+    void recordIn(std::uint16_t stream, ActivityKind kind, Time begin, CallName name, std::uint32_t batch,
+                  std::uint32_t correlation = 0, std::uint64_t amount = 0, IntervalFlag flags = IntervalFlag::None);
     Time call(double microseconds); // one that returns at once: when it began
 
     void waitSlot(std::uint32_t batch);

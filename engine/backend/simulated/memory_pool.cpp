@@ -13,22 +13,29 @@ std::uint64_t MemoryPool::inChunks(std::uint64_t bytes) const
 
 void MemoryPool::collect(const DeviceModel& device)
 {
-    std::erase_if(m_freed, [&](const Freed& freed) {
-        if (!device.done(freed.marker))
-            return false;
-        m_live -= freed.bytes;
-        return true;
-    });
+    for (auto& stream : m_streams) {
+        while (!stream.freed.empty() && device.done(stream.freed.front().marker)) {
+            m_live -= stream.freed.front().bytes;
+            stream.bytes -= stream.freed.front().bytes;
+            stream.freed.pop_front();
+        }
+    }
 }
 
 double MemoryPool::allocate(std::uint64_t bytes, std::uint16_t stream, const DeviceModel& device)
 {
     collect(device);
     // In its own stream memory can be had again at once: the stream's order keeps the two uses apart.
-    const auto own = std::ranges::find_if(
-        m_freed, [&](const Freed& freed) { return freed.stream == stream && freed.bytes >= bytes; });
-    if (own != m_freed.end()) {
-        own->bytes -= bytes;
+    if (stream < m_streams.size() && m_streams[stream].bytes >= bytes) {
+        auto& own = m_streams[stream];
+        own.bytes -= bytes;
+        for (auto left = bytes; left > 0;) {
+            const auto taken = std::min(left, own.freed.front().bytes);
+            own.freed.front().bytes -= taken;
+            left -= taken;
+            if (own.freed.front().bytes == 0)
+                own.freed.pop_front();
+        }
         return m_costs.mallocAsyncHitUs;
     }
     m_live += bytes;
@@ -40,7 +47,10 @@ double MemoryPool::allocate(std::uint64_t bytes, std::uint16_t stream, const Dev
 
 void MemoryPool::free(std::uint64_t bytes, std::uint16_t stream, OpId marker)
 {
-    m_freed.push_back({bytes, stream, marker});
+    if (stream >= m_streams.size())
+        m_streams.resize(stream + 1U);
+    m_streams[stream].freed.push_back({bytes, marker});
+    m_streams[stream].bytes += bytes;
 }
 
 double MemoryPool::trim(const DeviceModel& device)

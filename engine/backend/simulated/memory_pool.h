@@ -3,7 +3,8 @@
 
 #include "engine/backend/simulated/device_model.h"
 
-#include <optional>
+#include <deque>
+#include <vector>
 
 namespace overlap::simulated {
 
@@ -29,8 +30,12 @@ private:
     struct Freed
     {
         std::uint64_t bytes = 0;
-        std::uint16_t stream = 0;
         OpId marker = NoOp;
+    };
+    struct Stream // what was freed in it and may not be there yet, in its order
+    {
+        std::deque<Freed> freed;
+        std::uint64_t bytes = 0;
     };
 
     [[nodiscard]] std::uint64_t inChunks(std::uint64_t bytes) const;
@@ -40,7 +45,7 @@ private:
     bool m_keeps;
     std::uint64_t m_reserved = 0;
     std::uint64_t m_live = 0; // handed out, or freed in a stream that is not there yet
-    std::vector<Freed> m_freed;
+    std::vector<Stream> m_streams;
 };
 
 } // namespace overlap::simulated

@@ -10,7 +10,8 @@ namespace overlap::simulated {
 
 Nanoseconds fromUs(double microseconds)
 {
-    return Nanoseconds(std::llround(microseconds * 1000.0));
+    constexpr double Most = 1.0e15; // 31 years: stays within 64 bits of nanoseconds
+    return Nanoseconds(std::llround(std::min(microseconds, Most) * 1000.0));
 }
 
 LaunchShape launchShape(KernelKind kind, std::uint32_t samples, std::uint32_t smCount)

@@ -26,7 +26,9 @@ DeviceOrigin originOf(ProvenanceKind kind)
 std::optional<Problem> operationsProblem(const Scenario& scenario)
 {
     const auto launches = scenario.kernel.kind == KernelKind::None ? 0 : scenario.kernel.launchesPerBatch;
-    const auto operations = static_cast<std::uint64_t>(scenario.batches()) * (launches + 2ULL);
+    const auto copies = (scenario.inputBytesPerSample > 0 ? 1ULL : 0ULL) + (scenario.outputBytes() > 0 ? 1ULL : 0ULL);
+    // A batch is kept even when it does nothing on the device.
+    const auto operations = static_cast<std::uint64_t>(scenario.batches()) * std::max(launches + copies, 1ULL);
     if (operations <= SimulatedBackend::MaxOperations)
         return std::nullopt;
     const auto limit = countText(static_cast<std::int64_t>(SimulatedBackend::MaxOperations));
@@ -35,6 +37,27 @@ std::optional<Problem> operationsProblem(const Scenario& scenario)
                        + " operations, and the simulated device keeps every one of them",
                    "at most " + limit + " copies and launches",
                    "Use larger batches, fewer samples or fewer launches per batch",
+                   {}};
+}
+
+// Times are whole nanoseconds in 64 bits; all operations one after the other must stay far below their end.
+std::optional<Problem> durationProblem(const Scenario& scenario, const simulated::RunCosts& costs)
+{
+    constexpr double MostSeconds = 1.0e6;
+    constexpr double NsPerSecond = 1.0e9;
+    const auto& batch = costs.of(0);
+    const auto launches = scenario.kernel.kind == KernelKind::None ? 0U : scenario.kernel.launchesPerBatch;
+    const auto seconds = [](Nanoseconds time) { return static_cast<double>(time.count()) / NsPerSecond; };
+    const double kernels = seconds(std::max(batch.firstKernel, batch.nextKernel)) * launches;
+    const double copies = seconds(batch.copyIn) + seconds(batch.copyOut);
+    const double total = scenario.batches() * (kernels + copies + seconds(batch.prepare));
+    if (total <= MostSeconds)
+        return std::nullopt;
+    const bool byKernels = kernels > copies + seconds(batch.prepare);
+    return Problem{byKernels ? "kernel.kind" : "samples",
+                   "the operations of the run take " + durationText(total * 1e6).joined() + " one after the other",
+                   "at most " + durationText(MostSeconds * 1e6).joined(),
+                   byKernels ? "Use shorter kernels or fewer launches" : "Use fewer samples",
                    {}};
 }
 } // namespace
@@ -74,6 +97,8 @@ Problems SimulatedBackend::check(const Scenario& scenario) const
         problems.push_back(std::move(*problem));
     if (auto problem = operationsProblem(scenario))
         problems.push_back(std::move(*problem));
+    else if (auto tooLong = durationProblem(scenario, simulated::RunCosts(scenario, m_profile)))
+        problems.push_back(std::move(*tooLong));
     return problems;
 }
 

@@ -217,6 +217,21 @@ TEST_F(CliTest, JsonOnStandardOutputIsAlone)
     EXPECT_EQ(outJson().at("schema"), "overlapscope.devices/1");
 }
 
+TEST_F(CliTest, OutputsReplaceNeitherTheScenarioNorEachOther)
+{
+    const auto input = scenarioFile(R"({"samples": 4, "batch_size": 2})");
+    const auto before = readFile(input).value();
+    EXPECT_EQ(cli({"run", input, "--json", input}), 2);
+    EXPECT_THAT(err(), HasSubstr("would be replaced by its result"));
+    EXPECT_EQ(readFile(input).value(), before);
+
+    const auto other = (m_folder / "." / "both").string();
+    EXPECT_EQ(cli({"run", input, "--json", path("both"), "--trace", other}), 2);
+    EXPECT_THAT(err(), HasSubstr("cannot both write"));
+    EXPECT_EQ(cli({"run", input, "--csv", ""}), 2);
+    EXPECT_THAT(err(), HasSubstr("must not be empty"));
+}
+
 TEST_F(CliTest, FilesHoldTheResultTheTraceAndTheIntervals)
 {
     EXPECT_EQ(cli({"compare", "article", "--json", path("r.json"), "--trace", path("t.json"), "--csv", path("i.csv")}),

@@ -32,6 +32,7 @@ TEST(LaunchTest, HelpAndVersionEndWithoutAWindow)
     const auto help = parse({QStringLiteral("--help")});
     ASSERT_TRUE(help.text);
     EXPECT_FALSE(help.text->isError);
+    EXPECT_TRUE(help.text->text.startsWith(QStringLiteral("Usage: overlapscope ")));
     EXPECT_TRUE(help.text->text.contains(QStringLiteral("--screenshot")));
     const auto version = parse({QStringLiteral("--version")});
     ASSERT_TRUE(version.text);

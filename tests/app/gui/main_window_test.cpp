@@ -4,6 +4,7 @@
 
 #include "app/gui/actions.h"
 #include "app/gui/file_problems.h"
+#include "app/gui/first_run.h"
 #include "app/gui/key_sheet.h"
 #include "app/gui/status_line.h"
 #include "app/gui/timeline_page.h"
@@ -11,6 +12,7 @@
 #include "widgets/controls/choice_box.h"
 #include "widgets/controls/log_slider.h"
 #include "widgets/controls/number_box.h"
+#include "widgets/controls/origin_chip.h"
 #include "widgets/controls/scenario_panel.h"
 #include "widgets/controls/strategy_section.h"
 #include "widgets/tables/numbers_table.h"
@@ -19,12 +21,15 @@
 
 #include <QAction>
 #include <QActionGroup>
+#include <QApplication>
 #include <QCheckBox>
 #include <QClipboard>
 #include <QFile>
 #include <QGuiApplication>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
+#include <QMenuBar>
 #include <QPushButton>
 #include <QTemporaryDir>
 #include <QTest>
@@ -67,8 +72,7 @@ TEST(MainWindowTest, OpensOnTheArticlesCaseWithAnAnswer)
     EXPECT_TRUE(app.window->answer().text().startsWith(QStringLiteral("B is ")));
     EXPECT_TRUE(app.window->answer().text().contains(QStringLiteral("because")));
     EXPECT_GE(app.window->rightPanel().waterfall().rowCount(), 3);
-    EXPECT_EQ(app.window->statusLine().command(),
-              QStringLiteral("overlapscope-cli compare article-a article-b --device sim:h200"));
+    EXPECT_EQ(app.window->statusLine().command(), QStringLiteral("overlapscope-cli compare article --device sim:h200"));
     EXPECT_FALSE(app.window->page().shownText().isEmpty());
 }
 
@@ -101,7 +105,7 @@ TEST(MainWindowTest, AWorkloadChangeRunsBothSides)
     EXPECT_EQ(app.session.shown().b->scenario.samples, 200U);
     EXPECT_GT(app.session.shown().a->wallP50Us(), before.a->wallP50Us());
     EXPECT_EQ(app.window->statusLine().command(),
-              QStringLiteral("overlapscope-cli compare article-a article-b --set samples=200 --device sim:h200"));
+              QStringLiteral("overlapscope-cli compare article --set samples=200 --device sim:h200"));
 }
 
 TEST(MainWindowTest, ADragIsOneStepToUndo)
@@ -205,9 +209,11 @@ TEST(MainWindowTest, NotLiveWaitsForRun)
     ASSERT_TRUE(app.settle());
     EXPECT_EQ(app.session.shown().b->scenario.batchSize, 10U);
     EXPECT_TRUE(app.window->statusLine().message().contains(QStringLiteral("press Run")));
+    EXPECT_TRUE(app.window->isPale());
     QTest::keyClick(app.window.get(), Qt::Key_R, Qt::ControlModifier);
     ASSERT_TRUE(app.settle());
     EXPECT_EQ(app.session.shown().b->scenario.batchSize, 20U);
+    EXPECT_FALSE(app.window->isPale());
 }
 
 TEST(MainWindowTest, ASelectionOnTheChartLimitsTheNumbers)
@@ -312,7 +318,7 @@ TEST(MainWindowTest, TheLanguageChangesAtOnceAndBack)
     app.window->actions().languages->actions().at(1)->trigger();
     QCoreApplication::processEvents();
     EXPECT_TRUE(app.window->answer().text().contains(QStringLiteral("\u500D"))); // "times"
-    EXPECT_EQ(app.window->actions().run->text(), QStringLiteral("\u8FD0\u884C"));
+    EXPECT_EQ(app.window->actions().run->iconText(), QStringLiteral("\u8FD0\u884C"));
     EXPECT_EQ(app.window->rightPanel().numbers().model().index(0, 0).data().toString(), QStringLiteral("\u65F6\u95F4"));
     app.window->actions().languages->actions().at(0)->trigger();
     QCoreApplication::processEvents();
@@ -355,10 +361,117 @@ TEST(MainWindowTest, ALongRunIsPaleAndCanBeStopped)
         if (button->isVisible() && button->text() == QStringLiteral("Stop"))
             stop = button;
     ASSERT_NE(stop, nullptr);
+    EXPECT_TRUE(app.window->isPale());
+    EXPECT_TRUE(app.window->actions().stop->isEnabled());
+    EXPECT_LE(stop->width(), stop->sizeHint().width());
     QTest::mouseClick(stop, Qt::LeftButton);
     EXPECT_EQ(app.session.runner().busyLevel(), BusyLevel::None);
     EXPECT_EQ(app.session.shown().b, before.b);
+    EXPECT_FALSE(app.window->actions().stop->isEnabled());
+    // The old numbers are not those of the new settings, and none will come by themselves.
+    EXPECT_TRUE(app.window->isPale());
+    EXPECT_TRUE(app.window->statusLine().message().contains(QStringLiteral("press Run")));
     backend->open();
+}
+
+TEST(MainWindowTest, TheFirstRunIsAnnouncedWithoutAnAxis)
+{
+    const auto backend = std::make_shared<GatedBackend>();
+    backend->close();
+    App app(QStringLiteral("article"), always(backend));
+    EXPECT_TRUE(app.window->firstRun().isVisible());
+    EXPECT_TRUE(app.window->firstRun().text().contains(QStringLiteral("under way")));
+    EXPECT_TRUE(app.window->firstRun().chip().isVisible());
+    EXPECT_FALSE(app.window->page().chart().isVisible());
+    EXPECT_TRUE(app.window->page().shownText().isEmpty());
+    EXPECT_FALSE(app.window->answer().isVisible());
+    backend->open();
+    ASSERT_TRUE(app.settle());
+    EXPECT_FALSE(app.window->firstRun().isVisible());
+    EXPECT_TRUE(app.window->page().chart().isVisible());
+    EXPECT_TRUE(app.window->page().chart().isAncestorOf(QApplication::focusWidget())
+                || app.window->page().chart().hasFocus());
+}
+
+TEST(MainWindowTest, AStoppedFirstRunSaysHowToGoOn)
+{
+    const auto backend = std::make_shared<GatedBackend>();
+    backend->close();
+    App app(QStringLiteral("article"), always(backend));
+    app.session.stop();
+    EXPECT_TRUE(app.window->firstRun().text().contains(QStringLiteral("press Run")));
+    backend->open();
+}
+
+TEST(MainWindowTest, EveryMenuEntryHasAKeyOfItsOwn)
+{
+    App app;
+    for (auto* language : app.window->actions().languages->actions()) {
+        language->trigger();
+        QCoreApplication::processEvents();
+        QList<QWidget*> bars{app.window->menuBar()};
+        for (auto* menu : app.window->menuBar()->findChildren<QMenu*>())
+            if (menu != app.window->actions().recent)
+                bars << menu;
+        for (const auto* bar : bars) {
+            QStringList keys;
+            for (const auto* action : bar->actions()) {
+                if (action->isSeparator())
+                    continue;
+                const auto key = QKeySequence::mnemonic(action->text()).toString();
+                EXPECT_FALSE(key.isEmpty()) << action->text().toStdString();
+                EXPECT_FALSE(keys.contains(key)) << action->text().toStdString();
+                keys << key;
+                EXPECT_FALSE(action->iconText().contains(QLatin1Char('&'))) << action->iconText().toStdString();
+            }
+        }
+    }
+    app.window->actions().languages->actions().front()->trigger();
+}
+
+TEST(MainWindowTest, EscClosesTheScenarioThatLiesOverTheChart)
+{
+    App app(QStringLiteral("article"), openDevice, QSize(1024, 700));
+    ASSERT_TRUE(app.settle());
+    app.window->actions().scenarioPanel->trigger();
+    ASSERT_TRUE(app.window->scenarioPanel().isVisible());
+    QTest::keyClick(app.window.get(), Qt::Key_Escape);
+    EXPECT_FALSE(app.window->scenarioPanel().isVisible());
+}
+
+TEST(MainWindowTest, TheEndsOfADeepZoomCanBeToldApart)
+{
+    App app;
+    ASSERT_TRUE(app.settle());
+    app.window->page().chart().view().setRange({TracePoint(Nanoseconds(563'200)), TracePoint(Nanoseconds(563'300))});
+    EXPECT_TRUE(
+        app.window->page().shownText().startsWith(QStringLiteral("563.20\u202F\u00B5s \u2013 563.30\u202F\u00B5s of ")))
+        << app.window->page().shownText().toStdString();
+}
+
+TEST(MainWindowTest, AFileThatIsOpenedIsInTheCommandThatIsCopied)
+{
+    App app;
+    ASSERT_TRUE(app.settle());
+    const QTemporaryDir folder;
+    const auto one = folder.filePath(QStringLiteral("b.json"));
+    ASSERT_TRUE(app.window->saveFile(one, Side::B));
+    ASSERT_TRUE(app.window->openFile(one, Side::B));
+    type(app, "B.batch_size", QStringLiteral("20"));
+    const auto command = app.window->statusLine().command();
+    EXPECT_TRUE(command.contains(one)) << command.toStdString();
+    EXPECT_TRUE(command.contains(QStringLiteral("--set-b batch_size=20"))) << command.toStdString();
+    app.window->actions().copyCommand->trigger();
+    EXPECT_EQ(QGuiApplication::clipboard()->text(), command);
+}
+
+TEST(MainWindowTest, BothBrokenFilesAreExplained)
+{
+    App app;
+    ASSERT_TRUE(app.settle());
+    EXPECT_FALSE(app.window->openFiles({QStringLiteral("/no/x.json"), QStringLiteral("/no/y.json")}));
+    EXPECT_TRUE(app.window->fileProblems().text().contains(QStringLiteral("x.json")));
+    EXPECT_TRUE(app.window->fileProblems().text().contains(QStringLiteral("y.json")));
 }
 
 TEST(MainWindowTest, AFailedSideIsNamedAndTheOtherStays)

@@ -46,8 +46,9 @@ void openMore(App& app)
 
 void openBrokenFile(App& app)
 {
-    app.window->fileProblems().show(QStringLiteral("broken.json"),
-                                    parseScenarioFile(R"({"batch_sice": 4, "streams": 900, "sync": 7})").error());
+    app.window->fileProblems().add(
+        QStringLiteral("broken.json"),
+        parseScenarioFile(R"({"batch_sice": 4, "colour": 1, "shape": 2, "streams": 900, "sync": 7})").error());
 }
 
 void selectRange(App& app)
@@ -61,6 +62,14 @@ void openRail(App& app)
     app.window->actions().scenarioPanel->trigger();
 }
 
+void changeWithoutRunning(App& app)
+{
+    app.session.setLive(false);
+    auto pair = app.session.pair();
+    pair.b.batchSize = 20;
+    app.session.edit(pair, {}, {});
+}
+
 constexpr Picture Pictures[] = {
     {"timeline_light", "article", "en", ThemeChoice::Light, {1600, 1000}},
     {"timeline_dark", "article", "en", ThemeChoice::Dark, {1600, 1000}},
@@ -72,6 +81,8 @@ constexpr Picture Pictures[] = {
     {"state_error_zh", "article", "zh_CN", ThemeChoice::Dark, {1600, 1000}, askForTooMuch},
     {"state_more", "loader", "en", ThemeChoice::Light, {1600, 1000}, openMore},
     {"state_file", "article", "en", ThemeChoice::Dark, {1600, 1000}, openBrokenFile},
+    {"state_file_zh", "article", "zh_CN", ThemeChoice::Light, {1024, 700}, openBrokenFile},
+    {"state_stale", "article", "en", ThemeChoice::Light, {1600, 1000}, changeWithoutRunning},
     {"state_selection", "streams", "en", ThemeChoice::Light, {1600, 1000}, selectRange},
     {"state_no_duration", "timing", "en", ThemeChoice::Light, {1280, 800}},
     {"state_rail", "article", "zh_CN", ThemeChoice::Light, {1024, 640}, openRail},

@@ -52,6 +52,17 @@ TEST_F(SessionTest, KnowsWhetherThePresetWasChanged)
     EXPECT_FALSE(session.presetChanged());
 }
 
+TEST_F(SessionTest, ASwappedPresetIsAChangedPreset)
+{
+    const auto before = session.pair();
+    session.swapSides();
+    EXPECT_EQ(session.presetName(), QStringLiteral("article"));
+    EXPECT_TRUE(session.presetChanged());
+    session.swapSides();
+    EXPECT_FALSE(session.presetChanged());
+    EXPECT_EQ(session.pair(), before);
+}
+
 TEST_F(SessionTest, ADragBackToTheStartLeavesNothingToUndo)
 {
     setBatch(20);

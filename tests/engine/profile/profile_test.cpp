@@ -31,9 +31,9 @@ TEST(Profiles, TheSevenPromisedOnesAreBuiltInMeasuredFirst)
     std::vector<std::string> names;
     for (const auto& profile : builtinProfiles())
         names.push_back(profile.name);
-    EXPECT_THAT(names, ::testing::UnorderedElementsAre("h200", "a100-pcie4", "rtx4090", "rtx4060-laptop",
-                                                       "ideal-1-engine", "ideal-1-engine-ready-first",
-                                                       "ideal-2-engines"));
+    EXPECT_THAT(names,
+                ::testing::UnorderedElementsAre("h200", "a100-pcie4", "rtx4090", "rtx4060-laptop", "ideal-1-engine",
+                                                "ideal-1-engine-ready-first", "ideal-2-engines"));
     EXPECT_EQ(names.front(), "h200");
 }
 
@@ -96,7 +96,8 @@ TEST(ProfileFile, MistakesAreNamedWithTheirKey)
     EXPECT_THAT(with(R"("sm_count":-1)"), HasSubstr("sm_count must be a whole number"));
     EXPECT_THAT(with(R"("copy_engines":3)"), HasSubstr("copy_engines must be 1"));
     EXPECT_THAT(with(R"("copy_queue":"lifo")"), HasSubstr("fifo, ready_first"));
-    EXPECT_THAT(with(R"("h2d":{"pinned_device_us":[[2,1],[1,1]]})"), HasSubstr("h2d.pinned_device_us must be in ascending"));
+    EXPECT_THAT(with(R"("h2d":{"pinned_device_us":[[2,1],[1,1]]})"),
+                HasSubstr("h2d.pinned_device_us must be in ascending"));
     EXPECT_THAT(with(R"("h2d":{"pinned_call_us":"2"})"), HasSubstr("h2d.pinned_call_us must be a number"));
     EXPECT_THAT(with(R"("duplex":[{"h2d_rate":2}])"), HasSubstr("duplex"));
     EXPECT_THAT(with(R"("per_sample_reduce":{"table":[{"iterations":1,"samples":1,"fresh_us":1,"warm_us":1}]})"),

@@ -46,10 +46,18 @@ TEST(Summarize, ShowsWhatRecordingCost)
 {
     auto record = recordOf(Nanoseconds(1000));
     record.recordedWall = Nanoseconds(1250);
+    record.recorder = Recorder::Cupti;
     const auto result = summarize({}, {}, std::move(record));
     EXPECT_DOUBLE_EQ(*result.observerOverheadPct, 25.0);
     EXPECT_DOUBLE_EQ(*result.metrics.windowUs, 1.25);
     EXPECT_DOUBLE_EQ(*result.metrics.pipelineEfficiencyPct, 60.0); // of the unrecorded repeats
+}
+
+TEST(Summarize, LookingAtTheSimulatedDeviceCostsNothingWhateverTheRepeats)
+{
+    auto record = recordOf(Nanoseconds(1000));
+    record.recordedWall = Nanoseconds(1250); // a repeat unlike the others: noise
+    EXPECT_DOUBLE_EQ(*summarize({}, {}, std::move(record)).observerOverheadPct, 0.0);
 }
 
 TEST(Summarize, OfARunThatIsNoDurationHasNoThroughput)

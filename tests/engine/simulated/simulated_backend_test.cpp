@@ -11,6 +11,7 @@
 #include <nlohmann/json.hpp>
 
 #include <filesystem>
+#include <random>
 #include <thread>
 
 namespace overlap {
@@ -58,6 +59,47 @@ TEST(SimulatedBackend, TooManyOperationsAreRefused)
     const auto problems = device->check(s);
     ASSERT_EQ(problems.size(), 1U);
     EXPECT_THAT(problems.front().describe(), HasSubstr("operations"));
+}
+
+TEST(SimulatedBackend, TheSuggestedBatchIsTheLargestThatFitsWhateverTheNumberOfSlots)
+{
+    const auto device = openDevice("sim:rtx4060-laptop").value();
+    std::mt19937 engine(7);
+    const auto number = [&](std::uint32_t low, std::uint32_t high) {
+        return std::uniform_int_distribution<std::uint32_t>(low, high)(engine);
+    };
+    int refused = 0;
+    for (int i = 0; i < 400; ++i) {
+        Scenario s;
+        s.samples = number(1, 200);
+        s.batchSize = number(1, s.samples);
+        s.streams = number(1, 8);
+        s.inputBytesPerSample = number(1, 1000) * 4'000'000ULL;
+        s.allocation = number(0, 1) == 0 ? Allocation::Preallocated : Allocation::PerBatch;
+        const auto problems = device->check(s);
+        if (problems.empty())
+            continue;
+        ++refused;
+        auto tried = s;
+        std::uint32_t largest = 0;
+        for (tried.batchSize = 1; tried.batchSize <= s.samples; ++tried.batchSize)
+            largest = device->check(tried).empty() ? tried.batchSize : largest;
+        ASSERT_EQ(problems.front().suggestion, largest == 0 ? std::nullopt : std::optional(std::to_string(largest)));
+    }
+    EXPECT_GT(refused, 100);
+}
+
+TEST(SimulatedBackend, RunsBeyondSixtyFourBitsOfNanosecondsAreRefused)
+{
+    Scenario s;
+    s.samples = 110'000;
+    s.batchSize = 10'000;
+    s.kernel.kind = KernelKind::FixedDuration;
+    s.kernel.durationUs = s.kernel.durationUsPerSample = 1e7;
+    s.kernel.launchesPerBatch = 10'000;
+    const auto problems = openDevice("sim:h200").value()->check(s);
+    ASSERT_EQ(problems.size(), 1U);
+    EXPECT_THAT(problems.front().describe(), HasSubstr("one after the other"));
 }
 
 TEST(SimulatedBackend, RecordersOfAGpuAreRefusedWithTheMend)

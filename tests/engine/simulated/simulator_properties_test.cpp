@@ -114,9 +114,8 @@ TEST(SimulatorProperties, OperationsOfAStreamDoNotOverlap)
 {
     forManyCases([](const Case& one) {
         for (std::uint16_t stream = 0; stream <= one.scenario.streams; ++stream) {
-            expectNoOverlap(intervalsOf(one.run.timeline, [stream](const Interval& i) {
-                return isDeviceKind(i.kind) && i.stream == stream;
-            }));
+            expectNoOverlap(intervalsOf(
+                one.run.timeline, [stream](const Interval& i) { return isDeviceKind(i.kind) && i.stream == stream; }));
         }
     });
 }
@@ -129,7 +128,8 @@ TEST(SimulatorProperties, ASlotIsNotFilledBeforeItIsFree)
         const auto slots = one.scenario.slotCount();
         std::map<std::uint32_t, TracePoint> end;
         std::map<std::uint32_t, TracePoint> begin;
-        for (const auto& i : intervalsOf(one.run.timeline, [](const Interval& i) { return i.batch != Interval::NoBatch; })) {
+        for (const auto& i :
+             intervalsOf(one.run.timeline, [](const Interval& i) { return i.batch != Interval::NoBatch; })) {
             if (isDeviceKind(i.kind))
                 end[i.batch] = std::max(end[i.batch], i.time.end);
             if (isDeviceKind(i.kind) || i.kind == ActivityKind::Prepare) {
@@ -191,9 +191,20 @@ TEST(SimulatorProperties, WorkIsConserved)
         const auto samples = static_cast<std::uint64_t>(one.scenario.samples);
         ASSERT_EQ(in, samples * one.scenario.inputBytesPerSample);
         ASSERT_EQ(out, samples * one.scenario.outputBytes());
-        const auto perBatch
-            = one.scenario.kernel.kind == KernelKind::None ? 0 : one.scenario.kernel.launchesPerBatch;
+        const auto perBatch = one.scenario.kernel.kind == KernelKind::None ? 0 : one.scenario.kernel.launchesPerBatch;
         ASSERT_EQ(launches, static_cast<std::uint64_t>(perBatch) * one.scenario.batches());
+    });
+}
+
+TEST(SimulatorProperties, OnlyCopiesAndBuffersHaveASizeAndOnlyKernelsBlocks)
+{
+    forManyCases([](const Case& one) {
+        for (const auto& i : intervalsOf(one.run.timeline, [](const Interval& i) { return i.amount > 0; })) {
+            const auto& name = one.run.timeline.nameOf(i);
+            const bool moves = name.find("Memcpy") != std::string::npos || i.kind == ActivityKind::Allocate
+                               || name.starts_with("cudaHost");
+            ASSERT_TRUE(isDeviceKind(i.kind) || moves) << name;
+        }
     });
 }
 
@@ -276,6 +287,38 @@ TEST(Simulator, AStopRequestEndsARun)
     EXPECT_FALSE(simulate(s, profile, RunCosts(s, profile), {}, source.get_token()).has_value());
 }
 
+TEST(Simulator, ABatchWithoutWorkForTheDeviceLastsAsLongAsItIsPrepared)
+{
+    Scenario s;
+    s.samples = 10;
+    s.batchSize = 5;
+    s.inputBytesPerSample = 0;
+    s.outputBytesPerSample = 0;
+    s.kernel.kind = KernelKind::None;
+    s.prepare.kind = PrepareKind::FixedDuration;
+    s.prepare.usPerSample = 100.0;
+    s.sync = Sync::End;
+    for (const auto latency : simulateOn(*findBuiltinProfile("ideal-2-engines"), s).batchLatencies)
+        EXPECT_EQ(latency, fromUs(500.0));
+}
+
+TEST(Simulator, CallsForTheDefaultStreamAreRecordedThere)
+{
+    Scenario s;
+    s.samples = 4;
+    s.batchSize = 1;
+    s.defaultStreamEvery = 1;
+    const auto run = simulateOn(*findBuiltinProfile("h200"), s);
+    const auto launches = intervalsOf(run.timeline, [](const Interval& i) { return i.kind == ActivityKind::Kernel; });
+    const CorrelationIndex index(run.timeline);
+    ASSERT_EQ(launches.size(), 4U);
+    for (const auto& kernel : launches) {
+        const auto* link = index.find(kernel.correlation);
+        ASSERT_TRUE(link != nullptr && link->call.has_value());
+        EXPECT_EQ(run.timeline.interval(*link->call).stream, kernel.stream);
+    }
+}
+
 TEST(Simulator, TheFirstLaunchLoadsTheModule)
 {
     const auto& profile = *findBuiltinProfile("h200");
@@ -302,7 +345,9 @@ TEST(Simulator, AFullLaunchQueueBlocksTheHostAndSaysSo)
     ASSERT_FALSE(blocked.empty());
     EXPECT_EQ(blocked.front().kind, ActivityKind::Blocked);
     // Never more launched and unfinished than the queue holds.
-    const auto launches = intervalsOf(run.timeline, [](const Interval& i) { return i.kind == ActivityKind::Issue && i.amount > 0; });
+    const auto launches = intervalsOf(run.timeline, [&run](const Interval& i) {
+        return run.timeline.nameOf(i) == "cudaLaunchKernel" && i.kind == ActivityKind::Issue;
+    });
     const auto kernels = intervalsOf(run.timeline, [](const Interval& i) { return i.kind == ActivityKind::Kernel; });
     ASSERT_EQ(kernels.size(), 3000U);
     std::size_t done = 0;

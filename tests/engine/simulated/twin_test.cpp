@@ -33,8 +33,8 @@ protected:
     static void SetUpTestSuite()
     {
         const auto device = openDevice("sim:h200").value();
-        const auto pipelines
-            = nlohmann::json::parse(readFile(std::string(OVERLAP_TEST_DATA) + "/h200_pipelines.json").value());
+        const auto pipelines =
+            nlohmann::json::parse(readFile(std::string(OVERLAP_TEST_DATA) + "/h200_pipelines.json").value());
         for (const auto& pipeline : pipelines) {
             const auto scenario = scenarioFromJson(pipeline.at("scenario")).value();
             const auto run = runScenario(*device, scenario, {}, {}, {}).value();

@@ -3,6 +3,8 @@
 
 #include "widgets/style/look.h"
 
+#include <QCoreApplication>
+#include <QKeyEvent>
 #include <QLineEdit>
 #include <QSignalSpy>
 #include <QTest>
@@ -18,10 +20,9 @@ class NumberBoxTest : public testing::Test
 protected:
     static void type(NumberBox& box, const QString& text)
     {
-        auto* line = box.findChild<QLineEdit*>();
-        line->selectAll();
-        QTest::keyClicks(line, text);
-        QTest::keyClick(line, Qt::Key_Return);
+        box.selectAll();
+        QTest::keyClicks(&box, text);
+        QTest::keyClick(&box, Qt::Key_Return);
     }
 
     Look look;
@@ -87,6 +88,61 @@ TEST_F(NumberBoxTest, LookingAtARoundedValueDoesNotChangeIt)
     QTest::keyClick(box.findChild<QLineEdit*>(), Qt::Key_Return);
     EXPECT_EQ(edited.count(), 0);
     EXPECT_DOUBLE_EQ(box.value(), 4000);
+}
+
+TEST_F(NumberBoxTest, ReturnFinishesTheEntry)
+{
+    NumberBox box(look, NumberUnit::Count);
+    box.setValue(10);
+    type(box, QStringLiteral("1000000"));
+    auto* line = box.findChild<QLineEdit*>();
+    EXPECT_EQ(line->text(), QStringLiteral("1\u202F000\u202F000"));
+    EXPECT_FALSE(line->hasSelectedText());
+}
+
+TEST_F(NumberBoxTest, AnEmptyEntryGivesWayToTheLastNumber)
+{
+    NumberBox box(look, NumberUnit::Count);
+    box.setValue(10);
+    QSignalSpy edited(&box, &NumberBox::valueEdited);
+    box.selectAll();
+    QTest::keyClick(&box, Qt::Key_Delete);
+    QTest::keyClick(&box, Qt::Key_Return);
+    EXPECT_EQ(box.findChild<QLineEdit*>()->text(), QStringLiteral("10"));
+    EXPECT_EQ(edited.count(), 0);
+}
+
+TEST_F(NumberBoxTest, OnlyUnitsOfItsKindCanBeTyped)
+{
+    NumberBox count(look, NumberUnit::Count);
+    count.setValue(10);
+    count.selectAll();
+    QTest::keyClicks(&count, QStringLiteral("abc"));
+    EXPECT_EQ(count.findChild<QLineEdit*>()->text(), QStringLiteral("10"));
+    NumberBox time(look, NumberUnit::Microseconds);
+    type(time, QStringLiteral("2ms"));
+    EXPECT_DOUBLE_EQ(time.value(), 2000);
+    type(time, QStringLiteral("7"));
+    EXPECT_DOUBLE_EQ(time.value(), 7);
+}
+
+TEST_F(NumberBoxTest, UndoIsTheWindowsOnceTheNumberIsTaken)
+{
+    NumberBox box(look, NumberUnit::Count);
+    box.setValue(10);
+    const auto isTaken = [&] {
+        QKeyEvent undo(QEvent::ShortcutOverride, Qt::Key_Z, Qt::ControlModifier);
+        undo.ignore();
+        QCoreApplication::sendEvent(&box, &undo);
+        return undo.isAccepted();
+    };
+    box.selectAll();
+    QTest::keyClicks(&box, QStringLiteral("25"));
+    EXPECT_TRUE(isTaken()) << "while typing";
+    QTRY_COMPARE_WITH_TIMEOUT(box.value(), 25.0, 5000);
+    EXPECT_FALSE(isTaken()) << "after a rest";
+    QTest::keyClick(&box, Qt::Key_Return);
+    EXPECT_FALSE(isTaken());
 }
 
 TEST_F(NumberBoxTest, AStepIsOneOfTheSecondDigit)

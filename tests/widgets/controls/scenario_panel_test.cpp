@@ -10,6 +10,7 @@
 #include <QCheckBox>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QTest>
 #include <QToolButton>
 
@@ -212,6 +213,28 @@ TEST_F(ScenarioPanelTest, AMissingDeviceIsADisabledRowWithItsReason)
     EXPECT_EQ(box->currentText(), QStringLiteral("H200 (simulated)"));
     EXPECT_FALSE(box->model()->flags(box->model()->index(1, 0)) & Qt::ItemIsEnabled);
     EXPECT_EQ(box->itemData(1, Qt::ToolTipRole).toString(), QStringLiteral("There is no NVIDIA driver."));
+    EXPECT_EQ(box->itemData(1, ChoiceBox::RemarkRole).toString(), QStringLiteral("no NVIDIA driver"));
+}
+
+TEST_F(ScenarioPanelTest, TheContentIsNoWiderThanTheRoomBesideTheScrollBar)
+{
+    panel.resize(266, 400); // the bar is 2 wider than that of the program's own style, which has 264
+    panel.show(pair, {}, {});
+    QCoreApplication::processEvents();
+    const auto* area = panel.findChild<QScrollArea*>();
+    EXPECT_LE(area->widget()->width(), area->viewport()->width());
+}
+
+TEST_F(ScenarioPanelTest, ABoxWithASecondOneKeepsItsWidthWhenTheTypeChanges)
+{
+    find<ChoiceBox>("prepare.kind")->setCurrentIndex(static_cast<int>(PrepareKind::FixedDuration));
+    QCoreApplication::processEvents();
+    const auto* box = find<ChoiceBox>("prepare.kind");
+    const int before = box->maximumWidth();
+    look.setFontScale(1.5);
+    look.setFontScale(1.0);
+    EXPECT_EQ(box->maximumWidth(), before);
+    EXPECT_LT(box->maximumWidth(), find<ChoiceBox>("kernel.kind")->maximumWidth());
 }
 
 } // namespace overlap::test

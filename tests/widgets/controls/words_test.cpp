@@ -113,6 +113,45 @@ TEST(WordsTest, TheAnswerGivesTheGainTheTimesAndTheReasons)
     EXPECT_EQ(plain(answers[2].text()), QStringLiteral("B is 14\u00D7 faster than A, 1.27 ms against 17.9 ms."));
 }
 
+TEST(WordsTest, AStepIsASubjectThatItsVerbAgreesWith)
+{
+    Scenario a;
+    Scenario b;
+    const auto spoken = [&](std::vector<std::string> keys) {
+        const AttributionStep step{std::move(keys), 0.0, 0.0};
+        return words::step(step, a, b, false)
+               + (words::stepIsPlural(step, a, b) ? QStringLiteral(" save") : QStringLiteral(" saves"));
+    };
+    a.sync = Sync::EveryBatch;
+    b.sync = Sync::SlotReuse;
+    b.streams = 3;
+    EXPECT_EQ(spoken({"streams", "sync"}), QStringLiteral("waiting only for slots in three streams saves"));
+    EXPECT_EQ(spoken({"streams"}), QStringLiteral("three streams save"));
+    b.streams = 13;
+    EXPECT_EQ(spoken({"streams"}), QStringLiteral("13 streams save"));
+    a.streamKind = StreamKind::LegacyDefault;
+    EXPECT_EQ(spoken({"stream_kind"}), QStringLiteral("streams of their own save"));
+    b.prepare.workers = 4;
+    EXPECT_EQ(spoken({"prepare.workers"}), QStringLiteral("four workers save"));
+    b.allocation = Allocation::PerBatch;
+    EXPECT_EQ(spoken({"allocation"}), QStringLiteral("allocating every batch saves"));
+}
+
+TEST(WordsTest, ChineseHasOneSpaceBesideLatinAndNoneElse)
+{
+    EXPECT_EQ(words::spaced(QStringLiteral("CUDA Graph\u7701 3 ms\u3002 \u8BBE\u5907")),
+              QStringLiteral("CUDA Graph \u7701 3 ms\u3002\u8BBE\u5907"));
+    EXPECT_EQ(words::spaced(QStringLiteral("no Chinese: 5 %")), QStringLiteral("no Chinese: 5 %"));
+}
+
+TEST(WordsTest, ThousandsOfBatchesAreSetApart)
+{
+    Scenario s;
+    s.samples = 100000;
+    s.batchSize = 1;
+    EXPECT_TRUE(plain(words::batchesAndSlots(s)).startsWith(QStringLiteral("100 000 batch")));
+}
+
 TEST(WordsTest, ASlowerBIsCalledSlowerWithWhatItCosts)
 {
     ShownPair pair;
@@ -181,15 +220,6 @@ TEST(WordsTest, TranslatorsSeeEveryTextOfThePresets)
         EXPECT_TRUE(isListed(preset.a.name)) << preset.a.name;
         EXPECT_TRUE(isListed(preset.b.name)) << preset.b.name;
     }
-}
-
-TEST(WordsTest, AProblemBecomesASentenceWithAButton)
-{
-    const Problem problem{"batch_size", "B asks for 444 GiB.", "1 .. 70100", "Use 70100 or less.", "70100"};
-    const auto text = words::problem(problem, Side::B);
-    EXPECT_EQ(text.sentence, QStringLiteral("B: B asks for 444 GiB."));
-    EXPECT_EQ(text.mend, QStringLiteral("Use 70100 or less."));
-    EXPECT_EQ(plain(text.button), QStringLiteral("Set 70 100"));
 }
 
 } // namespace overlap::test

@@ -109,6 +109,7 @@ TEST(NumbersModelTest, ASelectionLimitsEveryNumber)
     NumbersModel model;
     model.show(pair, us(0, 500));
     EXPECT_EQ(cell(model, 0, NumbersModel::A), QStringLiteral("500 \u00B5s"));
+    EXPECT_EQ(cell(model, 0, NumbersModel::Change), QStringLiteral("n/a"));
     const auto metrics = metricsIn(*pair.a, us(0, 500));
     ASSERT_TRUE(metrics.kernelUtilizationPct);
     EXPECT_DOUBLE_EQ(model.index(4, NumbersModel::A).data(NumbersModel::ExactRole).toDouble(),
@@ -133,26 +134,52 @@ TEST(NumbersModelTest, TsvHasFullPrecisionInBaseUnits)
     ASSERT_EQ(lines.size(), model.rowCount() + 1);
     const auto time = lines[1].split(QLatin1Char('\t'));
     ASSERT_EQ(time.size(), 5);
-    EXPECT_EQ(time[0], QStringLiteral("wall_us"));
+    EXPECT_EQ(time[0], QStringLiteral("wall"));
     EXPECT_EQ(time[2], QStringLiteral("s"));
-    EXPECT_DOUBLE_EQ(time[3].toDouble(), pair.a->wallP50Us() * 1e-6);
+    EXPECT_EQ(time[3], QStringLiteral("0.0179"));
+    for (const auto& row : numberRows()) {
+        const auto id = QString::fromLatin1(row.id);
+        for (const auto* suffix : {"_us", "_pct", "_gbps", "_s"})
+            EXPECT_FALSE(id.endsWith(QLatin1String(suffix))) << row.id;
+    }
 }
 
 TEST(NumbersModelTest, CsvBeginsWithWhereTheNumbersComeFrom)
 {
+    const auto pair = fakePair();
     NumbersModel model;
-    model.show(fakePair(), std::nullopt);
-    EXPECT_TRUE(
-        model.csv(QStringLiteral("Simulated")).startsWith(QStringLiteral("# Simulated\nkey,number,unit,A,B\n")));
+    model.show(pair, std::nullopt);
+    auto lines = model.csv(QStringLiteral("Simulated")).split(QLatin1Char('\n'));
+    ASSERT_GT(lines.size(), 6);
+    EXPECT_EQ(lines[0], QStringLiteral("# Simulated"));
+    EXPECT_EQ(lines[1], QStringLiteral("# window: whole run"));
+    EXPECT_TRUE(lines[2].startsWith(QStringLiteral("# A: one by one, pageable, waits after every operation; ")));
+    EXPECT_TRUE(lines[2].contains(QString::fromStdString(pair.a->device.name)));
+    EXPECT_TRUE(lines[3].startsWith(QStringLiteral("# B: ")));
+    EXPECT_EQ(lines[5], QStringLiteral("key,number,unit,A,B"));
+    model.show(pair, us(100, 600));
+    lines = model.csv(QStringLiteral("Simulated")).split(QLatin1Char('\n'));
+    EXPECT_EQ(lines[1], QStringLiteral("# window: selection from 0.0001 s to 0.0006 s"));
 }
 
-TEST(NumbersModelTest, CompactHasFewerRowsWithShorterNames)
+TEST(NumbersModelTest, WhatHardlyDiffersIsTheSame)
+{
+    ShownPair pair;
+    pair.a = pair.b = summarized(pipelineRun(), 1270);
+    NumbersModel model;
+    model.show(pair, std::nullopt);
+    EXPECT_EQ(cell(model, 1, NumbersModel::Change), QStringLiteral("same"));
+    EXPECT_TRUE(numberChange(ChangeKind::Ratio, 1000.0, 1004.0)->same);
+    EXPECT_FALSE(numberChange(ChangeKind::Ratio, 1000.0, 1006.0)->same);
+}
+
+TEST(NumbersModelTest, CompactHasFewerRows)
 {
     NumbersModel model;
     model.show(fakePair(), std::nullopt);
     model.setCompact(true);
     EXPECT_EQ(model.rowCount(), 8);
-    EXPECT_EQ(cell(model, 3, NumbersModel::Name), QStringLiteral("Kernel util."));
+    EXPECT_EQ(cell(model, 3, NumbersModel::Name), QStringLiteral("Kernel utilisation"));
 }
 
 TEST(NumberRowsTest, EveryRowExplainsItself)
@@ -179,6 +206,23 @@ TEST(NumbersTableTest, CopiesAsTsvWithTheUsualKeys)
     table.show(fakePair(), std::nullopt);
     QTest::keyClick(&table.view(), Qt::Key_C, Qt::ControlModifier);
     EXPECT_EQ(QGuiApplication::clipboard()->text(), table.model().tsv());
+}
+
+TEST(NumbersTableTest, NamesAreShortWhereTheColumnIsNarrow)
+{
+    Look look;
+    NumbersTable table(look);
+    table.show(fakePair(), std::nullopt);
+    const auto name = [&] { return table.model().index(4, NumbersModel::Name).data().toString(); };
+    table.resize(500, 400);
+    static_cast<QWidget&>(table).show();
+    EXPECT_EQ(name(), QStringLiteral("Kernel utilisation"));
+    table.resize(300, 400);
+    EXPECT_EQ(name(), QStringLiteral("Kernel util."));
+    table.resize(500, 400);
+    EXPECT_EQ(name(), QStringLiteral("Kernel utilisation"));
+    look.setFontScale(2.0);
+    EXPECT_EQ(name(), QStringLiteral("Kernel util.")) << "by the column against the font, not by the window";
 }
 
 TEST(NumbersTableTest, NamesItsWindow)

@@ -17,6 +17,9 @@ namespace {
 {
     auto record = run->record;
     record.walls = {Nanoseconds(static_cast<std::int64_t>(us * 1000.0))};
+    BatchStages stages;
+    stages.kernel = stages.kernelShare = Nanoseconds(500'000);
+    record.bound.batches = {stages};
     return std::make_shared<const RunResult>(summarize(run->scenario, run->device, std::move(record)));
 }
 
@@ -96,8 +99,8 @@ TEST(FactsTest, SayWhichResourceSetsTheBoundAndWhatTheDeviceWaitsFor)
 {
     const auto facts = factsOf(fakePair());
     ASSERT_EQ(facts.size(), 2U);
-    EXPECT_TRUE(facts[0].title.startsWith(QStringLiteral("A: ")));
-    EXPECT_TRUE(facts[1].title.startsWith(QStringLiteral("B: ")));
+    EXPECT_EQ(facts[0].title, QStringLiteral("A: kernels"));
+    EXPECT_EQ(facts[1].title, QStringLiteral("B: kernels"));
     EXPECT_TRUE(facts[0].number.endsWith(QStringLiteral("%")));
     EXPECT_TRUE(facts[0].evidence.contains(QStringLiteral("Device idle")));
 }

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/backend/backend.h"
+
+#include <QWidget>
+
+namespace overlap {
+
+class Look;
+class OriginChip;
+
+// In place of the answer while the very first run is under way: that it is, and where its numbers will come from.
+class FirstRun : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit FirstRun(const Look& look, QWidget* parent = nullptr);
+
+    void setDevice(const DeviceInfo& device);
+    void setRunning(bool running); // else it was stopped before there was anything to show
+    [[nodiscard]] QString text() const;
+    [[nodiscard]] OriginChip& chip() const { return *m_chip; }
+    void retranslate();
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    void applyLook();
+
+    const Look& m_look;
+    DeviceInfo m_device;
+    OriginChip* m_chip;
+    bool m_running = true;
+};
+
+} // namespace overlap
