@@ -81,7 +81,8 @@ std::optional<Error> exportShown(ExportKind kind, const QString& path, ChartColu
     if (!pair.a && !pair.b)
         return Error{ErrorCode::InvalidArgument,
                      Tr::tr("There is nothing to export: neither A nor B has been run.").toStdString()};
-    const ChartColumn::ExportText text{words::answers(pair).front().text(), words::originLine(pair)};
+    const auto answer = words::answers(pair).front();
+    const ChartColumn::ExportText text{answer.text(), words::originLine(pair), answer.claim};
     switch (kind) {
     case ExportKind::Png:
         return errorOf(chart.exportPng(path, text));
