@@ -24,10 +24,10 @@ expect(fails app/gui/a.cpp "// SPDX-License-Identifier: MIT\n")
 expect(fails widgets/style/a.cpp "")
 
 expect(fails engine/base/a.cpp "${licence}// see /home/ada/notes\n")
-expect(fails README.md "Unpack it in /work/overlapscope.\n")
+expect(fails README.md "Unpack it in /mnt/overlapscope.\n")
 expect(fails scripts/demo "cd \"/Users/ada/overlapscope\"\n")
 expect(fails resources/presets/a.json "{\"file\": \"C:\\\\Users\\\\ada\"}\n")
-expect(fails tests/data/a.json "{\"file\":\"/root/trace\"}\n")
-expect(passes README.md "See engine/home/page, https://example.org/home/page and /usr/share/doc; ~/work/ is yours.\n")
+expect(fails tests/data/a.json "{\"file\":\"/media/trace\"}\n")
+expect(passes README.md "See engine/home/page, https://example.org/home/page and /usr/share/doc; ~/notes is yours.\n")
 
 file(REMOVE_RECURSE ${SCRATCH})
