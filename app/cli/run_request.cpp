@@ -2,6 +2,7 @@
 #include "app/cli/run_request.h"
 
 #include "engine/base/files.h"
+#include "engine/scenario/scenario_fields.h"
 #include "engine/scenario/scenario_json.h"
 
 #include <fmt/format.h>
@@ -94,18 +95,20 @@ void printError(std::ostream& err, const std::string& message)
 std::optional<Scenario> applySettings(Scenario scenario, const std::string& where,
                                       const std::vector<std::string>& settings, Mistakes& mistakes)
 {
-    bool readable = true;
+    std::vector<std::string> unreadable;
     for (const auto& setting : settings) {
         if (const auto problem = applySetting(scenario, setting)) {
             mistakes.add("--set " + setting, {*problem});
-            readable = false;
+            unreadable.push_back(problem->field);
         }
     }
-    // What else is wrong may follow from the setting that could not be read.
-    if (!readable)
-        return std::nullopt;
-    const auto problems = validate(scenario);
+    // As in a file: everything else that is wrong is named too, but for what follows from a value that is not the
+    // user's.
+    const std::vector<std::string_view> fields(unreadable.begin(), unreadable.end());
+    const auto problems = validateExcept(scenario, fields);
     mistakes.add(where, problems);
+    if (!unreadable.empty())
+        return std::nullopt;
     return problems.empty() ? std::optional(std::move(scenario)) : std::nullopt;
 }
 

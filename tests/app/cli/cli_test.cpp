@@ -217,6 +217,14 @@ TEST_F(CliTest, JsonOnStandardOutputIsAlone)
     EXPECT_EQ(outJson().at("schema"), "overlapscope.devices/1");
 }
 
+TEST_F(CliTest, AMisspeltSettingDoesNotHideWhatElseIsWrong)
+{
+    EXPECT_EQ(cli({"run", "article-b", "--set", "batch_sise=4", "--set", "streams=99", "--set", "samples=many"}), 2);
+    EXPECT_THAT(err(), HasSubstr("batch_sise"));
+    EXPECT_THAT(err(), HasSubstr("streams: 99 is out of range"));
+    EXPECT_THAT(err(), HasSubstr("samples"));
+}
+
 TEST_F(CliTest, OutputsReplaceNeitherTheScenarioNorEachOther)
 {
     const auto input = scenarioFile(R"({"samples": 4, "batch_size": 2})");
