@@ -25,9 +25,8 @@ ExitCode runCommand(const std::string& scenario, const RunRequest& request, cons
     const auto result = [&] {
         ProgressLine progress(environment);
         progress.show(fmt::format("Running {} on {}", scenario, request.device));
-        const auto sink = [&](const TimelinePtr& soFar) {
-            progress.show(fmt::format("Running {} on {}: {} operations", scenario, request.device,
-                                      soFar ? soFar->intervalCount() : 0));
+        const auto sink = [&](const RunProgress& now) {
+            progress.show(fmt::format("Running {} on {}: {}", scenario, request.device, progressText(now)));
         };
         return runScenario(*device, *resolved, request.options(), sink, environment.stop);
     }();

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/backend/device_sample.h"
 #include "engine/base/error.h"
 #include "engine/metrics/ideal_bound.h"
+#include "engine/profile/device_profile.h"
 #include "engine/scenario/validation.h"
 #include "engine/timeline/timeline.h"
 
@@ -84,12 +86,46 @@ struct RunRecord
     bool isDuration = true; // false: final_sync was off
     // How far a host time and a device time may be apart after mapping; none for a backend with one clock.
     std::optional<Nanoseconds> clockUncertainty;
+    // What slowed the GPU down while it ran, if the driver tells.
+    std::vector<ThrottleReason> throttled;
     // Sentences for a person about how it was recorded: why not by the recorder that is best, what was lost.
     std::vector<std::string> notes;
 };
 
-// Called on the backend's own thread, with an ever longer timeline of the same run.
-using ProgressSink = std::function<void(TimelinePtr soFar)>;
+enum class RunStep : std::uint8_t
+{
+    WarmUp,
+    Repeat, // timed, nothing recorded
+    Record,
+    Bound // the stages alone, for the ideal bound
+};
+
+struct RunProgress
+{
+    RunStep step = RunStep::WarmUp;
+    std::uint32_t done = 0; // repeats of this step that are over
+    std::uint32_t of = 0; // 0: not known
+    TimelinePtr soFar; // while recording, ever longer; null where there is nothing new to draw
+};
+// "repeat 3 of 10", "recording": in English, for a line of progress.
+[[nodiscard]] std::string progressText(const RunProgress& progress);
+
+// Called on a thread of the backend, one call at a time, some 30 times a second at most while a repeat goes on.
+using ProgressSink = std::function<void(const RunProgress&)>;
+
+struct CalibrationProgress
+{
+    std::string doing; // "pinned copies to the device": for a person
+    double fraction = 0.0; // 0 .. 1 of the expected time
+};
+using CalibrationSink = std::function<void(const CalibrationProgress&)>;
+
+// A profile and what is to be known about how it was measured.
+struct Calibration
+{
+    DeviceProfile profile;
+    std::vector<std::string> notes; // sentences: which figures did not settle, and how far they spread
+};
 
 class Backend
 {
@@ -107,6 +143,10 @@ public:
     // simulated device.
     [[nodiscard]] virtual Result<RunRecord> run(const Scenario& scenario, const RunOptions& options,
                                                 const ProgressSink& progress, std::stop_token stop) = 0;
+    // What the device is doing now. Takes some ms, also while a run goes on. A simulated device has nothing to tell.
+    [[nodiscard]] virtual Result<DeviceSample> sample();
+    // Measures everything a profile holds, in about a minute. Only a GPU can be.
+    [[nodiscard]] virtual Result<Calibration> calibrate(const CalibrationSink& progress, std::stop_token stop);
 };
 
 } // namespace overlap

@@ -49,6 +49,11 @@ Result<std::shared_ptr<Backend>> openProfileFile(const std::string& id, const st
 }
 } // namespace
 
+Result<DoctorReport> DeviceProvider::doctor()
+{
+    return Error{ErrorCode::Unsupported, "Nothing is known about what stands in the way of " + prefix() + " devices"};
+}
+
 DeviceRegistry::DeviceRegistry(std::vector<std::shared_ptr<DeviceProvider>> providers)
     : m_providers(std::move(providers))
 {

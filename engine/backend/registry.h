@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/backend/backend.h"
+#include "engine/backend/doctor_report.h"
 
 #include <memory>
 
@@ -27,6 +28,8 @@ public:
     [[nodiscard]] virtual std::vector<DeviceEntry> list() const = 0;
     // `id` begins with the prefix.
     [[nodiscard]] virtual Result<std::shared_ptr<Backend>> open(const std::string& id) = 0;
+    // What stands in the way of measuring. Works without a driver, and then says so.
+    [[nodiscard]] virtual Result<DoctorReport> doctor();
 };
 
 // The simulated devices and those of the providers.

@@ -120,7 +120,7 @@ Result<RunResultPtr> PairWorker::runSide(const PairRequest& request, const Scena
     if (stop.stop_requested())
         return stopped();
     auto result = runScenario(
-        *request.backend, scenario, request.options, [](const TimelinePtr&) {}, stop);
+        *request.backend, scenario, request.options, [](const RunProgress&) {}, stop);
     if (result && !stop.stop_requested())
         kept = {request.backend, request.options, *result};
     return result;

@@ -151,7 +151,7 @@ Result<RunRecord> CudaBackend::run(const Scenario& scenario, const RunOptions& o
     try {
         auto record = runHere(scenario, options, stop);
         if (record && record->timeline && progress)
-            progress(record->timeline);
+            progress({RunStep::Record, 1, 1, record->timeline});
         return record;
     } catch (const CudaError& error) {
         return failed(error, scenario);

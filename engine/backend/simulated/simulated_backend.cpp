@@ -144,7 +144,7 @@ Result<RunRecord> SimulatedBackend::run(const Scenario& scenario, const RunOptio
             record.timeline = std::make_shared<const Timeline>(std::move(run->timeline));
     }
     if (progress && record.timeline)
-        progress(record.timeline);
+        progress({RunStep::Record, 1, 1, record.timeline});
     return record;
 }
 
