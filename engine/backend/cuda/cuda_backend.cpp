@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/backend/cuda/cuda_backend.h"
 
+#include "engine/backend/cuda/calibration/calibration.h"
 #include "engine/backend/cuda/memory_check.h"
 #include "engine/backend/cuda/pcie_link.h"
 #include "engine/backend/cuda/stage_times.h"
@@ -165,6 +166,27 @@ Result<RunRecord> CudaBackend::run(const Scenario& scenario, const RunOptions& o
                      "The host has no memory left for the run: use fewer batches, or the recorder none"};
     } catch (const std::exception& error) {
         return Error{ErrorCode::Device, std::string("The run failed: ") + error.what()};
+    }
+}
+
+Result<Calibration> CudaBackend::calibrate(const CalibrationSink& progress, std::stop_token stop)
+{
+    const std::unique_lock running(m_running, std::try_to_lock);
+    if (!running)
+        return Error{ErrorCode::Device, "The GPU is busy with a run of this program: wait until it is done"};
+    if (m_lost)
+        return Error{ErrorCode::Device, NeedsNewProcess};
+    try {
+        return calibrateGpu(m_index, m_info, progress, stop);
+    } catch (const CudaError& error) {
+        m_lost = error.fatal();
+        return Error{error.code() == cudaErrorMemoryAllocation ? ErrorCode::OutOfMemory : ErrorCode::Device,
+                     std::string(error.what()) + (m_lost ? std::string(". ") + NeedsNewProcess : std::string()),
+                     error.where()};
+    } catch (const RunFailure& failure) {
+        return failure.error();
+    } catch (const std::exception& error) {
+        return Error{ErrorCode::Device, std::string("The calibration failed: ") + error.what()};
     }
 }
 
