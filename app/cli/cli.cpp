@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/cli.h"
 
+#include "app/cli/calibrate_command.h"
 #include "app/cli/commands.h"
 #include "engine/base/text.h"
 
@@ -15,7 +16,7 @@
 namespace overlap {
 
 namespace {
-constexpr std::array<const char*, 4> Commands{"devices", "presets", "run", "compare"};
+constexpr std::array<const char*, 5> Commands{"devices", "presets", "run", "compare", "calibrate"};
 
 constexpr const char* Examples = R"(Examples:
   overlapscope-cli compare article
@@ -32,6 +33,7 @@ struct Parsed
 {
     RunRequest request;
     CompareRequest compared;
+    CalibrateRequest calibrated;
     std::string scenario;
     std::string devicesJson;
     std::string preset;
@@ -155,6 +157,33 @@ void addCompare(CLI::App& app, Parsed& parsed)
     });
 }
 
+void addCalibrate(CLI::App& app, Parsed& parsed)
+{
+    auto* calibrate =
+        app.add_subcommand("calibrate", "Measure a GPU in less than a minute and write its profile, which can then be "
+                                        "simulated (--device sim:FILE)");
+    auto& request = parsed.calibrated;
+    calibrate->add_option("-d,--device", request.device, "The GPU: cuda:N")
+        ->type_name("DEVICE")
+        ->required()
+        ->check(emptyProblem);
+    calibrate->add_option("-o,--output", request.output, "Where the profile goes")
+        ->type_name("PROFILE.json")
+        ->required()
+        ->check(emptyProblem);
+    calibrate
+        ->add_option("--compare", request.compare,
+                     "Also list how far each curve is from that of another profile: a built-in one's name or a file")
+        ->type_name("PROFILE")
+        ->check(emptyProblem);
+    calibrate->footer(
+        "The profile's model error stays unknown until \"validate --profile FILE --update-profile\" has held "
+        "it against measured runs.");
+    calibrate->callback([&parsed] {
+        parsed.command = [&parsed](const CliEnvironment& env) { return calibrateCommand(parsed.calibrated, env); };
+    });
+}
+
 ExitCode unknownCommand(const std::string& word, const CliEnvironment& environment)
 {
     const std::vector<std::string> names(Commands.begin(), Commands.end());
@@ -182,6 +211,7 @@ ExitCode dispatch(const std::vector<std::string>& arguments, const CliEnvironmen
     addPresets(app, parsed);
     addRun(app, parsed);
     addCompare(app, parsed);
+    addCalibrate(app, parsed);
 
     if (arguments.empty()) {
         printError(environment.err, fmt::format("Give a command: {}; --help explains them", fmt::join(Commands, ", ")));

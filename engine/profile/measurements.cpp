@@ -253,10 +253,10 @@ void addGraphs(const Measurements& measured, DeviceProfile& profile)
         return;
     const auto& first = measured.graphTrains.front();
     const auto& last = measured.graphTrains.back();
-    const double nodes = last.launches - first.launches;
+    const double nodes = last.nodes - first.nodes;
     const double node = std::max(0.0, (last.launchUs - first.launchUs) / nodes);
     const double onDevice = std::max(0.0, (last.totalUs - first.totalUs) / nodes);
-    profile.graph = {rounded(std::max(0.0, first.launchUs - node)), rounded(node), rounded(onDevice)};
+    profile.graph = {rounded(std::max(0.0, first.launchUs - node * first.nodes)), rounded(node), rounded(onDevice)};
     profile.kernelGapUs = profile.graph.kernelGapUs;
 }
 

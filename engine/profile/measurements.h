@@ -71,7 +71,7 @@ struct Measurements
         double kernelToCopyGapUs = 0.0;
     };
     std::vector<Chain> chains;
-    // The same kernel again and again on the same input.
+    // The same kernel again on the same input.
     struct WarmKernel
     {
         KernelKind kernel = KernelKind::PerSampleReduce;
@@ -113,14 +113,14 @@ struct Measurements
     };
     std::vector<HostRegistration> hostRegistrations;
 
-    // A graph of kernels that do nothing, one after the other.
+    // A graph of nodes one after the other, most of them kernels that do nothing.
     struct GraphTrain
     {
-        double launches = 0.0;
+        double nodes = 0.0;
         double launchUs = 0.0; // host
         double totalUs = 0.0; // to the return of a synchronisation
     };
-    std::vector<GraphTrain> graphTrains; // in ascending order of launches
+    std::vector<GraphTrain> graphTrains; // in ascending order of nodes
 
     struct Preparation
     {

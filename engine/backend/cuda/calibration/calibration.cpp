@@ -18,14 +18,13 @@ void measureHost(Bench& bench, CalibrationBuffers& buffers, Measurements& measur
     measureRotatingCopies(bench, buffers, measured);
     measureAllocation(bench, measured);
     measureHostRegistration(bench, buffers, measured);
-    measureGraphs(bench, measured);
+    measureGraphs(bench, buffers, measured);
     measurePreparing(bench, buffers, measured);
-    measureWarmKernels(bench, buffers, measured);
 }
 
 void measureSequences(Bench& bench, const CalibrationBuffers& buffers, const DeviceTimes* times, Measurements& measured)
 {
-    measureChains(bench, buffers, times, measured);
+    measureKernels(bench, buffers, times, measured);
     measureDuplex(bench, buffers, times, measured);
     measureCopyGaps(bench, buffers, times, measured);
 }

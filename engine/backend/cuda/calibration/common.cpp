@@ -5,10 +5,11 @@
 
 namespace overlap::cuda {
 
-std::vector<std::uint32_t> kernelBatches(const CalibrationBuffers& buffers, std::uint32_t most)
+std::vector<std::uint32_t> kernelBatches(const CalibrationBuffers& buffers)
 {
+    constexpr std::uint32_t Most = 256;
     std::vector<std::uint32_t> batches;
-    for (std::uint32_t samples = 1; samples <= most && samples * SampleBytes <= buffers.size(); samples *= 2)
+    for (std::uint32_t samples = 1; samples <= Most && samples * SampleBytes <= buffers.size(); samples *= 2)
         batches.push_back(samples);
     return batches;
 }
@@ -36,12 +37,17 @@ std::string sizePoint(double bytes)
     return bytesText(bytes).joined();
 }
 
-void Blocker::begin(double us)
+void keepBusy(const Stream& stream, double us)
 {
     KernelWork work;
     work.kind = KernelKind::FixedDuration;
     work.durationUs = us;
-    launchKernel(work, {nullptr, nullptr, 1, 0}, 1, m_stream.get());
+    launchKernel(work, {nullptr, nullptr, 1, 0}, 1, stream.get());
+}
+
+void Blocker::begin(double us)
+{
+    keepBusy(m_stream, us);
     m_end.record(m_stream.get());
 }
 

@@ -63,8 +63,10 @@ struct RotatingPoint
     RepeatedFigures figures{1};
 };
 
-constexpr std::size_t Allocations = 3;
-constexpr std::size_t RepeatsEach = 8;
+constexpr std::size_t Allocations = 5;
+constexpr std::size_t RepeatsOfLarge = 8;
+constexpr std::size_t RepeatsOfSmall = 32;
+constexpr std::uint64_t SmallTotal = 16U << 20U;
 
 void copyInTurn(Bench& bench, const CalibrationBuffers& buffers, RotatingPoint& point)
 {
@@ -77,7 +79,8 @@ void copyInTurn(Bench& bench, const CalibrationBuffers& buffers, RotatingPoint& 
     };
     for (std::size_t turn = 0; turn < std::max<std::size_t>(2, point.buffers); ++turn)
         (void)once(turn); // brings into the cache what stays there
-    for (std::size_t turn = 0; turn < RepeatsEach; ++turn) {
+    const auto repeats = point.bytes * point.buffers <= SmallTotal ? RepeatsOfSmall : RepeatsOfLarge;
+    for (std::size_t turn = 0; turn < repeats; ++turn) {
         bench.checkStop();
         point.figures.add(std::array{once(turn)});
     }

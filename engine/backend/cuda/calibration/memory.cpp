@@ -8,6 +8,8 @@ namespace overlap::cuda {
 namespace {
 constexpr std::size_t LiveBuffers = 4;
 constexpr std::uint64_t LargestLive = 128U << 20U; // of larger ones there are no others while one is measured
+// Smaller buffers share what the driver gives at once. Those of a run rarely find others to share with, so here none do.
+constexpr std::uint64_t SmallestLive = 2U << 20U;
 
 void* poolMalloc(std::uint64_t bytes, const Stream& stream)
 {
@@ -25,7 +27,7 @@ Measurements::Allocation allocationOf(Bench& bench, std::uint64_t bytes, const S
 {
     std::vector<DeviceBuffer> live;
     for (std::size_t i = 0; i < LiveBuffers && bytes < LargestLive; ++i)
-        live.emplace_back(bytes);
+        live.emplace_back(std::max(bytes, SmallestLive));
     const auto us = bench.measure<6>(sizePoint(static_cast<double>(bytes)), [&] {
         DeviceBuffer buffer;
         const double allocating = timeUs([&] { buffer = DeviceBuffer(bytes); });

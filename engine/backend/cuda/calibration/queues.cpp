@@ -14,12 +14,11 @@ std::optional<std::uint32_t> launchesBeforeWaiting()
     constexpr double BlockedUs = 60'000.0;
     constexpr double WaitUs = 2'000.0;
     constexpr std::uint32_t Most = 4096;
-    Blocker blocker;
     const Stream stream;
-    blocker.begin(BlockedUs);
-    blocker.hold(stream);
+    keepBusy(stream, BlockedUs);
     std::optional<std::uint32_t> depth;
-    for (std::uint32_t i = 0; i < Most && !depth; ++i) {
+    for (std::uint32_t i = 1; // the kernel that the others wait for is one of them
+         i < Most && !depth; ++i) {
         if (timeUs([&] { launchMarker(stream.get()); }) > WaitUs)
             depth = i;
     }
@@ -56,9 +55,7 @@ std::uint64_t pageableAsyncBytes(Bench& bench, const CalibrationBuffers& buffers
     for (std::uint64_t tried = 4096; tried <= Most; tried *= 2) {
         bench.checkStop();
         const Stream stream;
-        Blocker blocker;
-        blocker.begin(BlockedUs);
-        blocker.hold(stream);
+        keepBusy(stream, BlockedUs);
         const double us = timeUs([&] {
             check(cudaMemcpyAsync(buffers.deviceIn(), buffers.pageable(), tried, cudaMemcpyHostToDevice, stream.get()),
                   "copying to the device");

@@ -26,13 +26,12 @@ void measureRotatingCopies(Bench& bench, CalibrationBuffers& buffers, Measuremen
 
 void measureAllocation(Bench& bench, Measurements& measured);
 void measureHostRegistration(Bench& bench, const CalibrationBuffers& buffers, Measurements& measured);
-void measureGraphs(Bench& bench, Measurements& measured);
+void measureGraphs(Bench& bench, const CalibrationBuffers& buffers, Measurements& measured);
 void measurePreparing(Bench& bench, const CalibrationBuffers& buffers, Measurements& measured);
-void measureWarmKernels(Bench& bench, const CalibrationBuffers& buffers, Measurements& measured);
 
-// What only device times tell: kernels on fresh input with the gaps around them, both directions at once, copies back to
-// back. `times` null: from timing events, which know no gaps, so that these are what is left of the whole.
-void measureChains(Bench& bench, const CalibrationBuffers& buffers, const DeviceTimes* times, Measurements& measured);
+// What only device times tell: kernels on fresh and on warm input with the gaps around them, both directions at once,
+// copies back to back. `times` null: from timing events, which know no gaps, so that these are what is left of the whole.
+void measureKernels(Bench& bench, const CalibrationBuffers& buffers, const DeviceTimes* times, Measurements& measured);
 void measureDuplex(Bench& bench, const CalibrationBuffers& buffers, const DeviceTimes* times, Measurements& measured);
 void measureCopyGaps(Bench& bench, const CalibrationBuffers& buffers, const DeviceTimes* times, Measurements& measured);
 
@@ -40,12 +39,15 @@ void measureCopyGaps(Bench& bench, const CalibrationBuffers& buffers, const Devi
 inline constexpr std::uint64_t SampleBytes = 602112;
 inline constexpr std::array<std::uint32_t, 5> KernelIterations{16, 64, 256, 1024, 2048};
 inline constexpr std::array<KernelKind, 2> MeasuredKernels{KernelKind::PerSampleReduce, KernelKind::ElementwiseFma};
-// Powers of two up to what the buffers hold.
-[[nodiscard]] std::vector<std::uint32_t> kernelBatches(const CalibrationBuffers& buffers, std::uint32_t most);
+// Powers of two up to 256, or what the buffers hold.
+[[nodiscard]] std::vector<std::uint32_t> kernelBatches(const CalibrationBuffers& buffers);
 void launchMeasured(KernelKind kind, std::uint32_t iterations, std::uint32_t samples, const CalibrationBuffers& buffers,
                     const Measurements& measured, cudaStream_t stream);
 [[nodiscard]] std::string kernelPoint(KernelKind kind, std::uint32_t iterations, std::uint32_t samples);
 [[nodiscard]] std::string sizePoint(double bytes);
+
+// Keeps `stream` busy for `us` with a kernel that takes next to nothing of the device.
+void keepBusy(const Stream& stream, double us);
 
 // Keeps streams waiting for a while, so that what is issued meanwhile runs without waiting for the host.
 class Blocker

@@ -5,15 +5,20 @@
 
 namespace overlap::cuda {
 
-void measureGraphs(Bench& bench, Measurements& measured)
+// Each is what a batch of a run is: a copy, kernels, a copy.
+void measureGraphs(Bench& bench, const CalibrationBuffers& buffers, Measurements& measured)
 {
-    constexpr std::array<int, 3> Launches{1, 100, 1000};
+    constexpr std::array<int, 4> Launches{1, 10, 100, 1000};
+    constexpr int Copies = 2;
+    constexpr std::uint64_t CopyBytes = 4096;
     bench.subject("graphs", 0.03, Launches.size());
     const Stream stream;
     for (const auto launches : Launches) {
         const auto graph = ExecutableGraph::capture(stream, [&](cudaStream_t into) {
+            copyPinned(Direction::ToDevice, CopyBytes, buffers, into);
             for (int i = 0; i < launches; ++i)
                 launchMarker(into);
+            copyPinned(Direction::ToHost, CopyBytes, buffers, into);
         });
         const auto us = bench.measure<2>(std::to_string(launches) + " kernels", [&] {
             const auto from = hostNow();
@@ -23,7 +28,7 @@ void measureGraphs(Bench& bench, Measurements& measured)
             return std::array{static_cast<double>(issued - from) / 1000.0,
                               static_cast<double>(hostNow() - from) / 1000.0};
         });
-        measured.graphTrains.push_back({static_cast<double>(launches), us[0], us[1]});
+        measured.graphTrains.push_back({static_cast<double>(launches + Copies), us[0], us[1]});
     }
 }
 
@@ -46,31 +51,6 @@ void measurePreparing(Bench& bench, const CalibrationBuffers& buffers, Measureme
             return timeUs([&] { preparation.run(0, buffers.pinnedIn(), bench.stopToken()); });
         });
         measured.preparations.push_back({static_cast<double>(samples * SampleBytes), us});
-    }
-}
-
-void measureWarmKernels(Bench& bench, const CalibrationBuffers& buffers, Measurements& measured)
-{
-    const auto batches = kernelBatches(buffers, 256);
-    bench.subject("kernels", 0.12, MeasuredKernels.size() * KernelIterations.size() * batches.size());
-    measured.kernelBytesPerSample = static_cast<double>(SampleBytes);
-    const Stream stream;
-    const Event begin(Event::Timing::Enabled);
-    const Event end(Event::Timing::Enabled);
-    for (const auto kind : MeasuredKernels) {
-        for (const auto iterations : KernelIterations) {
-            for (const auto samples : batches) {
-                const double us = bench.measureOne(kernelPoint(kind, iterations, samples), [&] {
-                    begin.record(stream.get());
-                    const double call =
-                        timeUs([&] { launchMeasured(kind, iterations, samples, buffers, measured, stream.get()); });
-                    end.record(stream.get());
-                    stream.synchronize();
-                    return betweenUs(begin, end) - call;
-                });
-                measured.warmKernels.push_back({kind, iterations, samples, us});
-            }
-        }
     }
 }
 
