@@ -3,6 +3,7 @@
 
 #include "app/cli/calibrate_command.h"
 #include "app/cli/commands.h"
+#include "app/cli/validate_command.h"
 #include "engine/base/text.h"
 
 #include <CLI/CLI.hpp>
@@ -16,7 +17,7 @@
 namespace overlap {
 
 namespace {
-constexpr std::array<const char*, 5> Commands{"devices", "presets", "run", "compare", "calibrate"};
+constexpr std::array<const char*, 6> Commands{"devices", "presets", "run", "compare", "calibrate", "validate"};
 
 constexpr const char* Examples = R"(Examples:
   overlapscope-cli compare article
@@ -34,6 +35,7 @@ struct Parsed
     RunRequest request;
     CompareRequest compared;
     CalibrateRequest calibrated;
+    ValidateRequest validated;
     std::string scenario;
     std::string devicesJson;
     std::string preset;
@@ -184,6 +186,47 @@ void addCalibrate(CLI::App& app, Parsed& parsed)
     });
 }
 
+void addValidate(CLI::App& app, Parsed& parsed)
+{
+    auto* validate =
+        app.add_subcommand("validate", "Hold predictions on a profile against measured runs: errors, ranking, "
+                                       "the worst ten");
+    auto& request = parsed.validated;
+    validate->add_option("-p,--profile", request.profile, "A built-in profile's name or a file that calibrate wrote")
+        ->type_name("PROFILE")
+        ->required()
+        ->check(emptyProblem);
+    validate->add_option("-d,--device", request.device, "Measure now on this device: cuda:N; sim:NAME to try it out")
+        ->type_name("DEVICE")
+        ->check(emptyProblem);
+    validate
+        ->add_option("GRID", request.grid,
+                     "What to measure: a list of scenarios, or of measured ones, which are then "
+                     "measured anew and held against the file too (20 built-in scenarios)")
+        ->type_name("GRID.json")
+        ->check(emptyProblem);
+    validate->add_option("--measured", request.measured, "What was measured: a list of {scenario, measured}")
+        ->type_name("PIPELINES.json")
+        ->check(emptyProblem);
+    validate->add_option("--repeats", request.repeats, "Runs of each that are timed: 1 .. 1000 (10)")
+        ->check(CLI::Range(1, 1000).description(""))
+        ->type_name("N");
+    validate->add_option("--warmups", request.warmups, "Runs before them: 0 .. 100 (2)")
+        ->check(CLI::Range(0, 100).description(""))
+        ->type_name("N");
+    validate->add_option("--json", request.json, "Write the result as JSON; - is standard output")
+        ->check(emptyProblem)
+        ->type_name("FILE");
+    validate->add_option("--plot", request.plot, "Draw predicted against measured times")
+        ->check(emptyProblem)
+        ->type_name("FILE.svg");
+    validate->add_flag("--update-profile", request.updateProfile,
+                       "Write the errors into the profile's file, to stand beside what is predicted with it");
+    validate->callback([&parsed] {
+        parsed.command = [&parsed](const CliEnvironment& env) { return validateCommand(parsed.validated, env); };
+    });
+}
+
 ExitCode unknownCommand(const std::string& word, const CliEnvironment& environment)
 {
     const std::vector<std::string> names(Commands.begin(), Commands.end());
@@ -212,6 +255,7 @@ ExitCode dispatch(const std::vector<std::string>& arguments, const CliEnvironmen
     addRun(app, parsed);
     addCompare(app, parsed);
     addCalibrate(app, parsed);
+    addValidate(app, parsed);
 
     if (arguments.empty()) {
         printError(environment.err, fmt::format("Give a command: {}; --help explains them", fmt::join(Commands, ", ")));
