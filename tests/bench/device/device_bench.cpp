@@ -12,6 +12,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdio>
 #include <string>
@@ -147,23 +148,35 @@ void benchOverhead(const Gpu& gpu)
 // Whether what was recorded once makes later, unrecorded repeats slower.
 void benchAfterwards(const Gpu& gpu)
 {
-    const auto scenario = pipeline(KernelKind::PerSampleReduce, 16, 3);
-    ScenarioRun run(scenario, gpu.index, gpu.info.smCount, gpu.nvtx, {});
-    const auto walls = [&] {
-        std::vector<Nanoseconds> all;
+    constexpr std::array Kinds{Allocation::Preallocated, Allocation::PerBatch, Allocation::StreamOrdered};
+    const auto medianOf = [&](Allocation kind) {
+        auto scenario = pipeline(KernelKind::PerSampleReduce, 16, 1);
+        scenario.allocation = kind;
+        ScenarioRun run(scenario, gpu.index, gpu.info.smCount, gpu.nvtx, {});
+        run.repeat();
+        std::vector<Nanoseconds> walls;
         for (int i = 0; i < Rounds; ++i)
-            all.push_back(run.repeat());
-        return median(all);
+            walls.push_back(run.repeat());
+        return median(walls);
     };
-    (void)walls();
-    const auto before = walls();
+    std::array<double, Kinds.size()> before{};
+    std::ranges::transform(Kinds, before.begin(), medianOf);
     {
-        auto recorder = CuptiRecorder::start(gpu.cupti, {});
+        const auto scenario = pipeline(KernelKind::PerSampleReduce, 16, 1);
+        ScenarioRun run(scenario, gpu.index, gpu.info.smCount, gpu.nvtx, {});
+        auto recorder = CuptiRecorder::start(gpu.cupti, {true});
         auto logs = run.makeLogs();
         run.repeatRecorded(logs, nullptr);
     }
-    fmt::print("\nUnrecorded repeats after the first recording of the process: {:+.2f} %\n",
-               100.0 * (walls() / before - 1.0));
+    fmt::print("\nUnrecorded repeats before and after the first recording of the process (batch 16, 1 stream)\n");
+    for (std::size_t i = 0; i < Kinds.size(); ++i) {
+        const auto after = medianOf(Kinds[i]);
+        fmt::print("  allocation {}: {:8.1f} us, then {:8.1f} us  {:+.2f} %\n",
+                   Kinds[i] == Allocation::Preallocated ? "preallocated  "
+                   : Kinds[i] == Allocation::PerBatch   ? "per_batch     "
+                                                        : "stream_ordered",
+                   before[i], after, 100.0 * (after / before[i] - 1.0));
+    }
 }
 
 struct Errors
