@@ -133,6 +133,18 @@ TEST_F(Recording, EventsGiveEveryStageWithApproximateStarts)
         EXPECT_LE(in[i - 1].time.end, in[i].time.begin);
 }
 
+TEST_F(Recording, RatesAreHeldAgainstThoseOfTheLink)
+{
+    const auto info = m_gpu->info();
+    ASSERT_TRUE(info.h2dPeakGbps && info.d2hPeakGbps);
+    EXPECT_GT(*info.h2dPeakGbps, 1.0);
+    EXPECT_GT(*info.d2hPeakGbps, 1.0);
+    if (info.linkGbps) {
+        EXPECT_LE(*info.h2dPeakGbps, *info.linkGbps);
+        EXPECT_LE(*info.d2hPeakGbps, *info.linkGbps);
+    }
+}
+
 TEST_F(Recording, NoRunIsFasterThanItsIdealBound)
 {
     if (withoutCupti())

@@ -2,6 +2,7 @@
 #include "engine/backend/cuda/cuda_backend.h"
 
 #include "engine/backend/cuda/calibration/calibration.h"
+#include "engine/backend/cuda/link_peaks.h"
 #include "engine/backend/cuda/memory_check.h"
 #include "engine/backend/cuda/pcie_link.h"
 #include "engine/backend/cuda/stage_times.h"
@@ -122,6 +123,11 @@ CudaBackend::CudaBackend(int index)
     : m_index(index)
     , m_info(describe(index))
 {
+    cuda::check(cudaSetDevice(index), "choosing the device");
+    if (const auto peaks = measureLinkPeaks()) {
+        m_info.h2dPeakGbps = peaks->toDevice;
+        m_info.d2hPeakGbps = peaks->toHost;
+    }
 }
 
 Problems CudaBackend::check(const Scenario& scenario) const
@@ -325,6 +331,8 @@ void CudaBackend::recordWithCupti(const Scenario& scenario, ScenarioRun& run, Ru
     for (std::uint32_t i = 0; i < RecordedWarmups; ++i) {
         progress.show({RunStep::Record, i, 0, nullptr});
         logs.clear();
+        recorder.probeClock();
+        recorder.tagStreams(run.streams());
         run.repeatRecorded(logs, nullptr);
         recorder.discard();
     }

@@ -22,6 +22,7 @@ Bench::Bench(CalibrationSink sink, std::stop_token stop, Nanoseconds time)
     : m_sink(std::move(sink))
     , m_stop(std::move(stop))
     , m_timeNs(static_cast<double>(time.count()))
+    , m_end(hostNow() + time.count())
 {
 }
 
@@ -33,6 +34,7 @@ void Bench::subject(std::string doing, double share, std::size_t points)
     m_share = share;
     m_points = std::max<std::size_t>(1, points);
     m_pointsDone = 0;
+    m_subjectEnd = hostNow() + static_cast<HostTime>(m_timeNs * share);
     report();
 }
 
@@ -52,7 +54,7 @@ bool Bench::goesOn(const RepeatedFigures& figures) const
 {
     checkStop();
     const auto repeats = figures.repeats();
-    if (repeats < FewestRepeats)
+    if (repeats < (hostNow() < m_end ? FewestRepeats : 1))
         return true;
     if (isOver() || repeats >= MostRepeats)
         return false;

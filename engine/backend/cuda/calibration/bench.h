@@ -44,7 +44,9 @@ public:
         return measure<1>(point, [&] { return std::array{once()}; })[0];
     }
 
-    // For measurements that repeat themselves: that one more point of the subject is done, and what came out.
+    // For measurements that repeat themselves: whether the time of the subject is used up, that one more point is done, and
+    // what came out.
+    [[nodiscard]] bool subjectIsOver() const { return hostNow() >= m_subjectEnd; }
     void pointDone();
     void judge(const std::string& point, const RepeatedFigures& figures);
 
@@ -67,11 +69,13 @@ private:
     CalibrationSink m_sink;
     std::stop_token m_stop;
     double m_timeNs;
+    HostTime m_end; // of everything
     std::string m_doing;
     double m_share = 0.0;
     double m_sharesBefore = 0.0;
     std::size_t m_points = 1;
     std::size_t m_pointsDone = 0;
+    HostTime m_subjectEnd = 0;
     HostTime m_pointEnd = 0;
     std::size_t m_judged = 0;
     std::size_t m_unsettled = 0;

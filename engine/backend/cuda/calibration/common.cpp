@@ -5,13 +5,25 @@
 
 namespace overlap::cuda {
 
-std::vector<std::uint32_t> kernelBatches(const CalibrationBuffers& buffers)
+std::vector<std::uint32_t> kernelBatches(const CalibrationBuffers& buffers, const Measurements& measured)
 {
     constexpr std::uint32_t Most = 256;
+    constexpr double LongestCopyUs = 20'000.0;
     std::vector<std::uint32_t> batches;
-    for (std::uint32_t samples = 1; samples <= Most && samples * SampleBytes <= buffers.size(); samples *= 2)
-        batches.push_back(samples);
+    for (std::uint32_t samples = 1; samples <= Most; samples *= 2) {
+        const auto bytes = samples * SampleBytes;
+        if (bytes <= buffers.size() && pinnedUs(measured.toDevice.pinned, bytes) <= LongestCopyUs)
+            batches.push_back(samples);
+    }
     return batches;
+}
+
+double pinnedUs(const std::vector<Measurements::Copy>& copies, std::uint64_t bytes)
+{
+    std::vector<Curve::Point> points;
+    for (const auto& copy : copies)
+        points.push_back({copy.bytes, copy.deviceUs});
+    return Curve(std::move(points)).at(static_cast<double>(bytes));
 }
 
 void launchMeasured(KernelKind kind, std::uint32_t iterations, std::uint32_t samples, const CalibrationBuffers& buffers,

@@ -60,24 +60,26 @@ public:
     }
 
 private:
-    static constexpr std::size_t Chains = 5;
     static constexpr std::size_t Operations = 4;
-    static constexpr double BlockedUs = 20.0 * Chains * Operations;
 
     void record()
     {
-        const auto records = m_times.record(1 + Chains * Operations, [&] {
-            m_blocker.begin(BlockedUs);
+        constexpr std::size_t Many = 4;
+        constexpr std::size_t Few = 2;
+        constexpr std::uint64_t Large = 16U << 20U;
+        constexpr double IssueUs = 20.0; // at most, for one operation while it is recorded
+        const auto count = m_setting.inputBytes() < Large ? Many : Few;
+        const auto records = m_times.record(1 + count * Operations, [&] {
+            m_blocker.begin(IssueUs * static_cast<double>(count * Operations));
             m_blocker.hold(m_stream);
-            for (std::size_t i = 0; i < Chains; ++i) {
+            for (std::size_t i = 0; i < count; ++i) {
                 copyPinned(Direction::ToDevice, m_setting.inputBytes(), m_buffers, m_stream.get());
                 issueKernel(m_setting, m_buffers, m_measured, m_stream);
                 issueKernel(m_setting, m_buffers, m_measured, m_stream);
                 copyPinned(Direction::ToHost, m_setting.outputBytes(), m_buffers, m_stream.get());
             }
         });
-        // The first begins when the blocking kernel ends.
-        for (std::size_t i = 1; i < Chains; ++i) {
+        for (std::size_t i = 0; i < count; ++i) {
             const auto* chain = &records[1 + i * Operations];
             m_ready.push_back(
                 {durationUs(chain[1]), durationUs(chain[2]), gapUs(chain[0], chain[1]), gapUs(chain[2], chain[3])});
@@ -104,8 +106,8 @@ public:
         , m_buffers(buffers)
         , m_measured(measured)
         , m_stream(stream)
-        , m_copiesUs(aloneUs(measured.toDevice.pinned, setting.inputBytes())
-                     + aloneUs(measured.toHost.pinned, setting.outputBytes()))
+        , m_copiesUs(pinnedUs(measured.toDevice.pinned, setting.inputBytes())
+                     + pinnedUs(measured.toHost.pinned, setting.outputBytes()))
     {
     }
 
@@ -120,14 +122,6 @@ public:
     }
 
 private:
-    static double aloneUs(const std::vector<Measurements::Copy>& copies, std::uint64_t bytes)
-    {
-        std::vector<Curve::Point> points;
-        for (const auto& copy : copies)
-            points.push_back({copy.bytes, copy.deviceUs});
-        return Curve(std::move(points)).at(static_cast<double>(bytes));
-    }
-
     double warmUs()
     {
         m_begin.record(m_stream.get());
@@ -164,8 +158,8 @@ private:
 
 void measureKernels(Bench& bench, const CalibrationBuffers& buffers, const DeviceTimes* times, Measurements& measured)
 {
-    const auto batches = kernelBatches(buffers);
-    bench.subject("kernels", 0.25, MeasuredKernels.size() * KernelIterations.size() * batches.size());
+    const auto batches = kernelBatches(buffers, measured);
+    bench.subject("kernels", 0.2, MeasuredKernels.size() * KernelIterations.size() * batches.size());
     measured.kernelBytesPerSample = static_cast<double>(SampleBytes);
     measured.chains.clear();
     measured.warmKernels.clear();

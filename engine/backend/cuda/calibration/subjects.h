@@ -39,8 +39,10 @@ void measureCopyGaps(Bench& bench, const CalibrationBuffers& buffers, const Devi
 inline constexpr std::uint64_t SampleBytes = 602112;
 inline constexpr std::array<std::uint32_t, 5> KernelIterations{16, 64, 256, 1024, 2048};
 inline constexpr std::array<KernelKind, 2> MeasuredKernels{KernelKind::PerSampleReduce, KernelKind::ElementwiseFma};
-// Powers of two up to 256, or what the buffers hold.
-[[nodiscard]] std::vector<std::uint32_t> kernelBatches(const CalibrationBuffers& buffers);
+// Powers of two up to 256, as far as the buffers hold them and their copy does not take too long.
+[[nodiscard]] std::vector<std::uint32_t> kernelBatches(const CalibrationBuffers& buffers, const Measurements& measured);
+// What a pinned copy takes on the device, between the sizes that were measured.
+[[nodiscard]] double pinnedUs(const std::vector<Measurements::Copy>& copies, std::uint64_t bytes);
 void launchMeasured(KernelKind kind, std::uint32_t iterations, std::uint32_t samples, const CalibrationBuffers& buffers,
                     const Measurements& measured, cudaStream_t stream);
 [[nodiscard]] std::string kernelPoint(KernelKind kind, std::uint32_t iterations, std::uint32_t samples);
