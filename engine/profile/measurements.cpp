@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/profile/measurements.h"
 
+#include "engine/profile/measured_copies.h"
+#include "engine/profile/measured_figures.h"
+
 #include <algorithm>
 #include <cmath>
 #include <functional>
@@ -10,159 +13,7 @@
 namespace overlap {
 
 namespace {
-constexpr double MiB = 1 << 20;
-constexpr double Small = 4 * MiB; // up to here the time of an asynchronous call does not depend on the size
 constexpr double AssumedModuleLoadUs = 300.0; // a small module
-constexpr double AssumedChunkBytes = MiB;
-
-double rounded(double us)
-{
-    return std::round(us * 1e4) / 1e4;
-}
-
-double median(std::vector<double> values)
-{
-    if (values.empty())
-        return 0.0;
-    std::ranges::sort(values);
-    const auto half = values.size() / 2;
-    return values.size() % 2 == 1 ? values[half] : (values[half - 1] + values[half]) / 2.0;
-}
-
-template<typename List, typename Read>
-double medianOf(const List& list, const Read& read)
-{
-    std::vector<double> values;
-    for (const auto& item : list)
-        values.push_back(std::invoke(read, item));
-    return median(std::move(values));
-}
-
-// Several values of one size are averaged.
-Curve curveOf(const std::vector<Curve::Point>& points)
-{
-    struct Sum
-    {
-        double us = 0.0;
-        double count = 0.0;
-    };
-    std::map<double, Sum> sums;
-    for (const auto& point : points) {
-        sums[point.bytes].us += point.us;
-        sums[point.bytes].count += 1.0;
-    }
-    std::vector<Curve::Point> means;
-    for (const auto& [bytes, sum] : sums)
-        means.push_back({bytes, std::max(0.0, rounded(sum.us / sum.count))});
-    return Curve(std::move(means));
-}
-
-template<typename List, typename Us>
-Curve curveOf(const List& list, const Us& us)
-{
-    std::vector<Curve::Point> points;
-    for (const auto& item : list)
-        points.push_back({item.bytes, std::invoke(us, item)});
-    return curveOf(points);
-}
-
-// Inputs up to this total stay in the CPU's cache: the largest whose copies take nearer to what small ones take for a
-// byte than to what large ones do. 0: there is no cliff.
-double cacheBytesOf(const std::vector<Measurements::RotatingCopy>& copies)
-{
-    constexpr double FarBelow = 16 * MiB;
-    constexpr double Far = 64 * MiB;
-    constexpr double LeastCliff = 1.25;
-    const auto perByte = [](const Measurements::RotatingCopy& copy) { return copy.callUs / copy.bytes; };
-    std::vector<double> small;
-    std::vector<double> large;
-    for (const auto& copy : copies) {
-        if (copy.totalBytes <= FarBelow)
-            small.push_back(perByte(copy));
-        else if (copy.totalBytes >= Far)
-            large.push_back(perByte(copy));
-    }
-    if (small.empty() || large.empty())
-        return 0.0;
-    const double cached = median(small);
-    const double uncached = median(large);
-    if (uncached < LeastCliff * cached)
-        return 0.0;
-    const double limit = std::sqrt(cached * uncached);
-    std::map<double, std::vector<double>> byTotal;
-    for (const auto& copy : copies)
-        byTotal[copy.totalBytes].push_back(perByte(copy));
-    double most = 0.0;
-    for (const auto& [total, values] : byTotal) {
-        if (median(values) > limit && total > FarBelow)
-            break;
-        most = total;
-    }
-    return most;
-}
-
-CopyCosts pinnedCosts(const Measurements::DirectionCopies& copies)
-{
-    CopyCosts costs;
-    std::vector<double> calls;
-    for (const auto& copy : copies.pinned) {
-        if (copy.bytes <= Small)
-            calls.push_back(copy.callUs);
-    }
-    costs.pinnedCallUs = rounded(median(std::move(calls)));
-    costs.pinnedDevice = curveOf(copies.pinned, &Measurements::Copy::deviceUs);
-    return costs;
-}
-
-CopyCosts toDeviceCosts(const Measurements::DirectionCopies& copies, double cacheBytes)
-{
-    auto costs = pinnedCosts(copies);
-    costs.pageableTail = curveOf(copies.pageable, &Measurements::Copy::deviceUs);
-    std::vector<Curve::Point> cached;
-    std::vector<Curve::Point> uncached;
-    for (const auto& copy : copies.pageable) {
-        if (cacheBytes <= 0.0 || copy.bytes <= cacheBytes / 2)
-            cached.push_back({copy.bytes, copy.callUs});
-        else if (copy.bytes >= cacheBytes * 2)
-            uncached.push_back({copy.bytes, copy.callUs});
-    }
-    for (const auto& copy : copies.rotating) {
-        if (cacheBytes <= 0.0 || copy.totalBytes <= cacheBytes)
-            cached.push_back({copy.bytes, copy.callUs});
-    }
-    costs.pageableCall = curveOf(cached);
-    if (!uncached.empty() && !cached.empty()) {
-        // A small copy out of a large total goes at the rate of the large ones.
-        uncached.insert(uncached.begin(), {1.0, cached.front().us});
-        costs.pageableCallUncached = curveOf(uncached);
-    }
-    return costs;
-}
-
-// No cliff: the CPU only writes.
-CopyCosts toHostCosts(const Measurements::DirectionCopies& copies)
-{
-    auto costs = pinnedCosts(copies);
-    std::vector<Curve::Point> calls;
-    for (const auto& copy : copies.pageable)
-        calls.push_back({copy.bytes, copy.callUs});
-    for (const auto& copy : copies.rotating)
-        calls.push_back({copy.bytes, copy.callUs});
-    costs.pageableCall = curveOf(calls);
-    return costs;
-}
-
-// The largest pageable copy that the host stages in one piece: all of it is still to be done when the call returns.
-double pageableChunk(const Measurements::DirectionCopies& copies, const Curve& pinnedDevice)
-{
-    constexpr double Whole = 0.75;
-    double chunk = 0.0;
-    for (const auto& copy : copies.pageable) {
-        if (copy.deviceUs >= Whole * pinnedDevice.at(copy.bytes))
-            chunk = std::max(chunk, copy.bytes);
-    }
-    return chunk > 0.0 ? chunk : AssumedChunkBytes;
-}
 
 void addLink(const Measurements& measured, DeviceProfile& profile)
 {
@@ -191,7 +42,7 @@ void addHostCosts(const Measurements& measured, DeviceProfile& profile)
     std::vector<double> copySums;
     for (const auto* copies : {&measured.toDevice.pinned, &measured.toHost.pinned}) {
         for (const auto& copy : *copies) {
-            if (copy.bytes <= Small)
+            if (copy.bytes <= SmallCopyBytes)
                 copySums.push_back(copy.doneUs - copy.callUs - copy.deviceUs);
         }
     }

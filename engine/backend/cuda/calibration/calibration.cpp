@@ -67,6 +67,7 @@ Calibration calibrateGpu(int index, const DeviceInfo& device, const CalibrationS
         measureSequences(bench, buffers, nullptr, measured);
     }
     check(cudaDeviceSynchronize(), "waiting for the device");
+    describeCache(measured);
     return {profileFrom(measured), bench.takeNotes()};
 }
 

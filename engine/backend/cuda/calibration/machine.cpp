@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <ctime>
 #include <fstream>
+#include <map>
 
 namespace overlap::cuda {
 
@@ -116,6 +117,21 @@ Measurements describeMachine(int index, const DeviceInfo& device)
     measured.copyEngines = device.copyEngines > 1 ? 2 : 1; // more than two serve copies between GPUs
     measured.linkGbps = device.linkGbps.value_or(0.0);
     return measured;
+}
+
+void describeCache(Measurements& measured)
+{
+    constexpr double MiB = 1 << 20;
+    std::map<double, RepeatedFigures> byTotal;
+    for (const auto& copy : measured.toDevice.rotating)
+        byTotal.try_emplace(copy.totalBytes, 1).first->second.add(std::array{copy.callUs / copy.bytes * MiB});
+    std::string text;
+    for (const auto& [total, figures] : byTotal)
+        text += (text.empty() ? "" : ", ") + bytesText(total).joined() + ": " + significantText(figures.median(0));
+    for (auto& source : measured.provenance.sources) {
+        if (source.fields.starts_with("cache_bytes"))
+            source.text += "; microseconds for 1 MiB to the device by total: " + text;
+    }
 }
 
 void addReservedMemory(Bench& bench, Measurements& measured)

@@ -9,6 +9,9 @@ namespace overlap::cuda {
 // Name, provenance and what the driver states of the GPU with that index.
 [[nodiscard]] Measurements describeMachine(int index, const DeviceInfo& device);
 
+// Adds to the provenance what the size of the CPU's cache is concluded from.
+void describeCache(Measurements& measured);
+
 // Memory of the current device that is taken before anything has been allocated.
 void addReservedMemory(Bench& bench, Measurements& measured);
 
