@@ -4,6 +4,7 @@
 #include "engine/backend/cuda/memory_check.h"
 #include "engine/backend/cuda/pcie_link.h"
 #include "engine/backend/cuda/stage_times.h"
+#include "engine/backend/cuda/throttle_watch.h"
 #include "engine/backend/cuda/timeline_assembly.h"
 #include "engine/backend/device_memory.h"
 #include "engine/base/text.h"
@@ -115,6 +116,7 @@ DeviceInfo CudaBackend::describe(int index)
 CudaBackend::CudaBackend(int index)
     : m_index(index)
     , m_info(describe(index))
+    , m_identity(identityOf(index))
 {
 }
 
@@ -182,16 +184,39 @@ Result<RunRecord> CudaBackend::runHere(const Scenario& scenario, const RunOption
         ScenarioRun run(scenario, m_index, m_info.smCount, m_nvtx, stop);
         for (std::uint32_t i = 0; i < options.warmups.value_or(DefaultWarmups); ++i)
             run.repeat();
+        ThrottleWatch throttles(nvml() ? [&gpu = *nvml()] { return gpu.throttled(); } : ThrottleWatch::Look());
         for (std::uint32_t i = 0; i < options.repeats.value_or(DefaultRepeats); ++i)
             record.walls.push_back(run.repeat());
         if (record.recorder == Recorder::Cupti)
             recordWithCupti(scenario, run, record);
         if (record.recorder == Recorder::Events)
             recordWithEvents(scenario, run, record);
+        record.throttled = throttles.finish();
     }
     if (record.recorder == Recorder::Cupti)
         addBound(scenario, record, stop); // with the run's memory free again
     return record;
+}
+
+const Result<NvmlDevice>& CudaBackend::nvml()
+{
+    const std::scoped_lock lock(m_nvmlOpening);
+    if (!m_nvml) {
+        auto library = NvmlLibrary::open();
+        if (library)
+            m_nvml.emplace(NvmlDevice::open(*std::move(library), m_identity));
+        else
+            m_nvml.emplace(std::move(library).error());
+    }
+    return *m_nvml;
+}
+
+Result<DeviceSample> CudaBackend::sample()
+{
+    const auto& gpu = nvml();
+    if (!gpu)
+        return gpu.error();
+    return gpu->sample();
 }
 
 void CudaBackend::addBound(const Scenario& scenario, RunRecord& record, const std::stop_token& stop) const

@@ -3,6 +3,7 @@
 
 #include "engine/backend/backend.h"
 #include "engine/backend/cuda/cupti_recorder.h"
+#include "engine/backend/cuda/nvml_device.h"
 #include "engine/backend/cuda/scenario_run.h"
 
 #include <atomic>
@@ -21,6 +22,8 @@ public:
     [[nodiscard]] Problems check(const Scenario& scenario) const override;
     [[nodiscard]] Result<RunRecord> run(const Scenario& scenario, const RunOptions& options,
                                         const ProgressSink& progress, std::stop_token stop) override;
+    // From any thread; asks NVML alone and touches no context.
+    [[nodiscard]] Result<DeviceSample> sample() override;
 
     // What is known without touching the device.
     [[nodiscard]] static DeviceInfo describe(int index);
@@ -39,10 +42,15 @@ private:
     void recordWithEvents(const Scenario& scenario, ScenarioRun& run, RunRecord& record) const;
     void addBound(const Scenario& scenario, RunRecord& record, const std::stop_token& stop) const;
     [[nodiscard]] Error failed(const CudaError& error, const Scenario& scenario);
+    // Opened when first needed.
+    [[nodiscard]] const Result<NvmlDevice>& nvml();
 
     int m_index;
     DeviceInfo m_info;
+    GpuIdentity m_identity;
     NvtxRanges m_nvtx;
+    std::mutex m_nvmlOpening;
+    std::optional<Result<NvmlDevice>> m_nvml;
     std::mutex m_running;
     // What the run in progress holds, which is free again for the next.
     std::atomic<std::uint64_t> m_deviceBytesInUse = 0;
