@@ -134,10 +134,10 @@ TEST_F(CliTest, TheVersionSaysWhatIsBuiltIn)
 
 TEST_F(CliTest, UnknownCommandsNameTheKnownOnes)
 {
-    for (const auto* command : {"doctor", "sweep", "serve", "frobnicate"}) {
+    for (const auto* command : {"sweep", "serve", "frobnicate"}) {
         EXPECT_EQ(cli({command, "--json", "-"}), 2);
         EXPECT_THAT(err(), HasSubstr(std::string("There is no command ") + command));
-        EXPECT_THAT(err(), HasSubstr("devices, presets, run, compare"));
+        EXPECT_THAT(err(), HasSubstr("devices, presets, run, compare, doctor"));
         EXPECT_THAT(out(), IsEmpty());
     }
     EXPECT_EQ(cli({"comapre"}), 2);
