@@ -2,6 +2,7 @@
 #include "tests/device/child_process.h"
 
 #include <array>
+#include <cstdlib>
 #include <filesystem>
 #include <string_view>
 #include <vector>
@@ -40,6 +41,15 @@ std::string readAll(int descriptor)
 std::string besideThisProgram(const std::string& name)
 {
     return (std::filesystem::read_symlink("/proc/self/exe").parent_path() / name).string();
+}
+
+std::string libraryPathWith(const std::string& folder)
+{
+    auto path = besideThisProgram(folder);
+    // An empty entry would stand for the working directory.
+    if (const auto* others = std::getenv("LD_LIBRARY_PATH"); others != nullptr && *others != '\0')
+        path += std::string(":") + others;
+    return path;
 }
 
 ChildOutcome runChild(const std::string& what, const std::map<std::string, std::string>& environment)

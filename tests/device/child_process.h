@@ -16,6 +16,9 @@ struct ChildOutcome
 [[nodiscard]] ChildOutcome runChild(const std::string& what,
                                     const std::map<std::string, std::string>& environment = {});
 
+// LD_LIBRARY_PATH with a folder beside the test program before what is in it.
+[[nodiscard]] std::string libraryPathWith(const std::string& folder);
+
 // A file beside the test program, which is where the helpers are put.
 [[nodiscard]] std::string besideThisProgram(const std::string& name);
 

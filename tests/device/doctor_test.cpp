@@ -10,7 +10,6 @@
 #include <gmock/gmock.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <map>
 #include <thread>
 
@@ -24,8 +23,7 @@ using ::testing::Not;
 std::map<std::string, std::string> refusing(CUptiResult result)
 {
     // Before the toolkit's own, which the loader would find too.
-    const auto* others = std::getenv("LD_LIBRARY_PATH");
-    return {{"LD_LIBRARY_PATH", besideThisProgram("cupti_stub") + ':' + (others == nullptr ? "" : others)},
+    return {{"LD_LIBRARY_PATH", libraryPathWith("cupti_stub")},
             {"OVERLAP_STUB_CUPTI", std::to_string(static_cast<int>(result))}};
 }
 

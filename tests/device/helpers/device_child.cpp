@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the device tests do in a process of its own, because the environment decides at its start.
 #include "engine/backend/cuda/cuda_devices.h"
+#include "engine/backend/cuda/nvml_device.h"
 #include "engine/backend/cuda/nvtx_ranges.h"
 
 #include <iostream>
+#include <numeric>
 #include <string_view>
 
 namespace overlap::cuda {
@@ -65,6 +67,59 @@ int printDoctor()
     return 0;
 }
 
+template<typename Value>
+void print(const char* name, const std::optional<Value>& value)
+{
+    std::cout << name << '=';
+    if (value)
+        std::cout << *value;
+    else
+        std::cout << "none";
+    std::cout << ' ';
+}
+
+// Of the GPU that the stand-in for NVML knows.
+int printSample()
+{
+    auto library = NvmlLibrary::open();
+    if (!library) {
+        std::cout << library.error().message << '\n';
+        return 1;
+    }
+    GpuIdentity identity{"0000:18:00.0", {}};
+    std::iota(identity.uuid.begin(), identity.uuid.end(), static_cast<unsigned char>(1));
+    const auto gpu = NvmlDevice::open(*library, identity);
+    if (!gpu) {
+        std::cout << gpu.error().message << '\n';
+        return 1;
+    }
+    const auto sample = gpu->sample();
+    print("gpu", sample.gpuUtilizationPct);
+    print("memory", sample.memoryUtilizationPct);
+    print("used", sample.memoryUsedBytes);
+    print("total", sample.memoryTotalBytes);
+    print("sm", sample.smClockMhz);
+    print("sm_max", sample.smClockMaxMhz);
+    print("memory_clock", sample.memoryClockMhz);
+    print("power", sample.powerW);
+    print("limit", sample.powerLimitW);
+    print("temperature", sample.temperatureC);
+    print("generation", sample.pcieGeneration);
+    print("generation_max", sample.pcieGenerationMax);
+    print("width", sample.pcieWidth);
+    print("width_max", sample.pcieWidthMax);
+    print("received", sample.pcieReceivedMBps);
+    print("sent", sample.pcieSentMBps);
+    std::cout << "throttled=";
+    if (!sample.throttled)
+        std::cout << "none";
+    else
+        for (const auto reason : *sample.throttled)
+            std::cout << throttleId(reason) << ',';
+    std::cout << '\n';
+    return 0;
+}
+
 int perform(std::string_view what)
 {
     if (what == "mark-ranges")
@@ -77,7 +132,9 @@ int perform(std::string_view what)
         return runScenario(Recorder::Cupti);
     if (what == "doctor")
         return printDoctor();
-    std::cerr << "usage: device_child mark-ranges|run-none|run-auto|run-cupti|doctor\n";
+    if (what == "nvml-sample")
+        return printSample();
+    std::cerr << "usage: device_child mark-ranges|run-none|run-auto|run-cupti|doctor|nvml-sample\n";
     return 2;
 }
 
