@@ -134,7 +134,7 @@ DoctorItem cupti(const CuptiFacts& facts)
     case CuptiState::Works:
         return item("cupti", Title, Ok, cuptiName(facts) + ", records");
     case CuptiState::Untried:
-        return item("cupti", Title, Ok, cuptiName(facts) + ", not tried for want of a GPU");
+        return item("cupti", Title, Ok, cuptiName(facts) + ", not tried " + facts.message);
     case CuptiState::NotFound:
         return warning("Install a CUDA toolkit 12.4 or newer, or name the folder of its libcupti in LD_LIBRARY_PATH");
     case CuptiState::NotPermitted:

@@ -67,7 +67,7 @@ struct GpuCondition
 enum class CuptiState : std::uint8_t
 {
     Works,
-    Untried, // there, but without a GPU nothing could be recorded
+    Untried, // there, but nothing could be recorded
     NotFound, // or too old
     NotPermitted, // profiling is for administrators
     OtherProfiler, // one is attached to this process
@@ -79,7 +79,7 @@ struct CuptiFacts
     CuptiState state = CuptiState::NotFound;
     std::string path; // of the library
     std::uint32_t version = 0; // CUPTI's own number: 130000
-    std::string message; // why it does not work
+    std::string message; // why it does not work or was not tried: "for want of a GPU"
 };
 
 struct NvmlFacts

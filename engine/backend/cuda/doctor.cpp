@@ -7,7 +7,9 @@
 #include "engine/backend/cuda/nvml_device.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <sstream>
+#include <string_view>
 
 namespace overlap::cuda {
 
@@ -195,10 +197,17 @@ void tryCupti(const std::shared_ptr<const CuptiLibrary>& library, const GpuCondi
         (*recorder)->probeClock();
         (void)(*recorder)->take(OperationList(Scenario{}, CallLog{}, 1));
         facts.state = CuptiState::Works;
+        facts.message.clear();
     } catch (const std::exception& error) {
         facts.state = CuptiState::Failed;
         facts.message = std::string("a short recording failed: ") + error.what();
     }
+}
+
+bool launchesWait()
+{
+    const auto* value = std::getenv("CUDA_LAUNCH_BLOCKING");
+    return value != nullptr && *value != '\0' && std::string_view(value) != "0";
 }
 
 void askCupti(CudaFacts& facts)
@@ -211,6 +220,12 @@ void askCupti(CudaFacts& facts)
     facts.cupti.path = (*library)->path;
     facts.cupti.version = (*library)->version;
     facts.cupti.state = CuptiState::Untried;
+    facts.cupti.message = "for want of a GPU";
+    if (launchesWait()) {
+        // The recorder's clock probes would wait for kernels that wait for the host.
+        facts.cupti.message = "as CUDA_LAUNCH_BLOCKING is set";
+        return;
+    }
     const auto usable = std::ranges::find(facts.gpus, std::string(), &GpuCondition::failure);
     if (usable != facts.gpus.end())
         tryCupti(*library, *usable, facts.cupti);

@@ -262,7 +262,7 @@ TEST(DoctorCupti, EachReasonNotToRecordHasItsMend)
         });
     };
     expectVerdict(with(CuptiState::Works), Ok, "of CUDA 13.0 (libcupti.so.13), records");
-    expectVerdict(with(CuptiState::Untried), Ok, "not tried");
+    expectVerdict(with(CuptiState::Untried), Ok, "not tried the reason");
     expectVerdict(with(CuptiState::NotFound), Warning, "the reason", "LD_LIBRARY_PATH");
     expectVerdict(with(CuptiState::NotPermitted), Warning, "the reason", "NVreg_RestrictProfilingToAdminUsers=0");
     expectVerdict(with(CuptiState::OtherProfiler), Warning, "the reason", "without the other profiler");
