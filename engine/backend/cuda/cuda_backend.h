@@ -3,7 +3,8 @@
 
 #include "engine/backend/backend.h"
 #include "engine/backend/cuda/cupti_recorder.h"
-#include "engine/backend/cuda/nvml_device.h"
+#include "engine/backend/cuda/gpu_monitor.h"
+#include "engine/backend/cuda/progress_report.h"
 #include "engine/backend/cuda/scenario_run.h"
 
 #include <atomic>
@@ -15,7 +16,8 @@ namespace overlap::cuda {
 class CudaBackend : public Backend
 {
 public:
-    // `index` as CUDA counts, below the number of devices.
+    // `index` as CUDA counts, below the number of devices. Makes the context and measures the link: some 0.1 s or more.
+    // Throws CudaError.
     explicit CudaBackend(int index);
 
     [[nodiscard]] DeviceInfo info() const override { return m_info; }
@@ -23,7 +25,7 @@ public:
     [[nodiscard]] Result<RunRecord> run(const Scenario& scenario, const RunOptions& options,
                                         const ProgressSink& progress, std::stop_token stop) override;
     // From any thread; asks NVML alone and touches no context.
-    [[nodiscard]] Result<DeviceSample> sample() override;
+    [[nodiscard]] Result<DeviceSample> sample() override { return m_monitor.sample(); }
 
     // What is known without touching the device.
     [[nodiscard]] static DeviceInfo describe(int index);
@@ -33,30 +35,30 @@ public:
 
 private:
     [[nodiscard]] Result<RunRecord> runHere(const Scenario& scenario, const RunOptions& options,
-                                            const std::stop_token& stop);
+                                            ProgressReport& progress, const std::stop_token& stop);
     // Which recorder a run gets, and with `auto` why it is not CUPTI.
     [[nodiscard]] Result<Recorder> chooseRecorder(const Scenario& scenario, Recorder asked,
                                                   std::vector<std::string>& notes);
     [[nodiscard]] std::optional<Error> cannotRecord(const Scenario& scenario, Recorder recorder);
-    void recordWithCupti(const Scenario& scenario, ScenarioRun& run, RunRecord& record);
-    void recordWithEvents(const Scenario& scenario, ScenarioRun& run, RunRecord& record) const;
-    void addBound(const Scenario& scenario, RunRecord& record, const std::stop_token& stop) const;
+    void recordWithCupti(const Scenario& scenario, ScenarioRun& run, RunRecord& record, ProgressReport& progress);
+    void recordWithEvents(const Scenario& scenario, ScenarioRun& run, RunRecord& record,
+                          ProgressReport& progress) const;
+    void addBound(const Scenario& scenario, RunRecord& record, const std::stop_token& stop);
+    [[nodiscard]] BoundInput boundOf(const Scenario& scenario, const std::stop_token& stop);
     [[nodiscard]] Error failed(const CudaError& error, const Scenario& scenario);
-    // Opened when first needed.
-    [[nodiscard]] const Result<NvmlDevice>& nvml();
 
     int m_index;
     DeviceInfo m_info;
-    GpuIdentity m_identity;
+    GpuMonitor m_monitor;
     NvtxRanges m_nvtx;
-    std::mutex m_nvmlOpening;
-    std::optional<Result<NvmlDevice>> m_nvml;
     std::mutex m_running;
     // What the run in progress holds, which is free again for the next.
     std::atomic<std::uint64_t> m_deviceBytesInUse = 0;
     std::atomic<std::uint64_t> m_hostBytesInUse = 0;
     std::atomic<bool> m_lost = false; // an error took the context; only a new process gets another
     std::optional<Result<std::shared_ptr<const CuptiLibrary>>> m_cupti; // opened when first needed
+    // Without the times of preparing. The newest last, so that a pair that is run again and again is measured once.
+    std::vector<std::pair<Scenario, BoundInput>> m_bounds;
 };
 
 } // namespace overlap::cuda
