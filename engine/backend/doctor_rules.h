@@ -4,6 +4,10 @@
 #include "engine/backend/doctor_report.h"
 #include "engine/backend/machine_facts.h"
 
+#include <cstdint>
+#include <string>
+#include <vector>
+
 namespace overlap {
 
 // Judges what was found: an item for each thing that was looked at, those of the machine first, then those of each GPU.

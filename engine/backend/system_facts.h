@@ -3,6 +3,9 @@
 
 #include "engine/backend/machine_facts.h"
 
+#include <optional>
+#include <string>
+
 namespace overlap {
 
 // Looks at this machine; takes a few ms, needs neither driver nor GPU. Linux; elsewhere nearly everything is absent.

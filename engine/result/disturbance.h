@@ -3,6 +3,9 @@
 
 #include "engine/result/run_result.h"
 
+#include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 

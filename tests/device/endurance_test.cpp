@@ -75,6 +75,19 @@ protected:
         }
     }
 
+    // Asked to stop when this much of it is over.
+    [[nodiscard]] Result<RunRecord> cancelledRun(const Scenario& scenario, Recorder recorder,
+                                                 std::chrono::microseconds after)
+    {
+        std::stop_source stop;
+        const auto when = Clock::now() + after;
+        const std::jthread canceller([&stop, when] {
+            std::this_thread::sleep_until(when); // the moment is what is tested
+            stop.request_stop();
+        });
+        return m_gpu->run(scenario, quick(recorder), {}, stop.get_token());
+    }
+
     static void expectNoGrowth(const ProcessUsage& before, const ProcessUsage& after)
     {
         std::cout << "device free " << before.deviceFree / MiB << " -> " << after.deviceFree / MiB << " MiB, resident "
@@ -123,27 +136,23 @@ TEST_F(Endurance, CancellingAtAnyMomentLeavesNothingBehindAndTheNextRunWorks)
 
     std::mt19937 random(1); // NOLINT(cert-msc51-cpp): the same moments in every run of the test
     std::uniform_int_distribution<std::int64_t> moment(0, whole);
+    const auto cancelSome = [&](int count) {
+        int cancelled = 0;
+        for (int i = 0; i < count; ++i) {
+            const auto record = cancelledRun(s, Recorder::None, std::chrono::microseconds(moment(random)));
+            if (record)
+                continue; // it was done before
+            EXPECT_EQ(record.error().code, ErrorCode::Cancelled) << record.error().message;
+            ++cancelled;
+            if (i % 20 == 0) {
+                EXPECT_TRUE(run(tinyScenario(), Recorder::None).has_value());
+            }
+        }
+        return cancelled;
+    };
+    (void)cancelSome(50); // the heap has its size after these
     const auto before = usageNow();
-    int cancelled = 0;
-    for (int i = 0; i < 200; ++i) {
-        std::stop_source stop;
-        Result<RunRecord> record = Error{};
-        {
-            const auto when = Clock::now() + std::chrono::microseconds(moment(random));
-            const std::jthread canceller([&, when] {
-                std::this_thread::sleep_until(when); // the moment is what is tested
-                stop.request_stop();
-            });
-            record = m_gpu->run(s, quick(Recorder::None), {}, stop.get_token());
-        }
-        if (record)
-            continue; // it was done before
-        ASSERT_EQ(record.error().code, ErrorCode::Cancelled) << record.error().message;
-        ++cancelled;
-        if (i % 20 == 0) {
-            ASSERT_TRUE(run(tinyScenario(), Recorder::None).has_value());
-        }
-    }
+    const int cancelled = cancelSome(200);
     EXPECT_GT(cancelled, 100);
     expectNoGrowth(before, usageNow());
     EXPECT_TRUE(run(s, Recorder::None).has_value());
@@ -159,16 +168,7 @@ TEST_F(Endurance, CancellingWhileCuptiRecordsLeavesItFreeForTheNextRun)
     ASSERT_TRUE(run(s, Recorder::Cupti).has_value());
     const auto whole = std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - begin).count();
     for (int tenth = 0; tenth < 10; ++tenth) {
-        std::stop_source stop;
-        Result<RunRecord> record = Error{};
-        {
-            const auto when = Clock::now() + std::chrono::microseconds(whole * tenth / 10);
-            const std::jthread canceller([&, when] {
-                std::this_thread::sleep_until(when);
-                stop.request_stop();
-            });
-            record = m_gpu->run(s, quick(Recorder::Cupti), {}, stop.get_token());
-        }
+        const auto record = cancelledRun(s, Recorder::Cupti, std::chrono::microseconds(whole * tenth / 10));
         EXPECT_TRUE(record.has_value() || record.error().code == ErrorCode::Cancelled) << record.error().message;
     }
     const auto after = run(s, Recorder::Cupti);

@@ -5,6 +5,8 @@
 #include "engine/backend/cuda/throttle_watch.h"
 
 #include <mutex>
+#include <optional>
+#include <utility>
 
 namespace overlap::cuda {
 

@@ -6,6 +6,10 @@
 #include "engine/backend/machine_facts.h"
 
 #include <array>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
 
 namespace overlap::cuda {
 

@@ -3,6 +3,7 @@
 // event a line. Formats: tests/device/nvtx_log.h.
 #include <nvtx3/nvToolsExt.h>
 
+#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <deque>
