@@ -15,6 +15,17 @@ namespace overlap {
 namespace {
 constexpr double AssumedModuleLoadUs = 300.0; // a small module
 
+template<typename List, typename Read>
+std::optional<double> medianOfKnown(const List& list, const Read& read)
+{
+    std::vector<double> values;
+    for (const auto& item : list) {
+        if (const auto value = std::invoke(read, item))
+            values.push_back(*value);
+    }
+    return values.empty() ? std::nullopt : std::optional(median(std::move(values)));
+}
+
 void addLink(const Measurements& measured, DeviceProfile& profile)
 {
     const auto rate = [](const Curve& alone, double bytes, double us) {
@@ -32,6 +43,9 @@ void addLink(const Measurements& measured, DeviceProfile& profile)
     profile.copyToKernelGapUs = rounded(medianOf(measured.chains, &Measurements::Chain::copyToKernelGapUs));
     profile.kernelToCopyGapUs = rounded(medianOf(measured.chains, &Measurements::Chain::kernelToCopyGapUs));
     profile.copyToCopyGapUs = profile.kernelToCopyGapUs;
+    // Where nobody measured it, kernels follow each other as those of a graph do.
+    profile.kernelGapUs =
+        rounded(medianOfKnown(measured.chains, &Measurements::Chain::kernelGapUs).value_or(profile.graph.kernelGapUs));
 }
 
 // From the call to the return of a synchronisation, less the call and the device: start and wake-up in sum. How the sum
@@ -64,17 +78,6 @@ void addHostCosts(const Measurements& measured, DeviceProfile& profile)
     }
 }
 
-template<typename List, typename Read>
-double medianOfKnown(const List& list, const Read& read)
-{
-    std::vector<double> values;
-    for (const auto& item : list) {
-        if (const auto value = std::invoke(read, item))
-            values.push_back(*value);
-    }
-    return median(std::move(values));
-}
-
 AllocationCosts allocationCosts(const Measurements& measured)
 {
     using Allocation = Measurements::Allocation;
@@ -82,8 +85,8 @@ AllocationCosts allocationCosts(const Measurements& measured)
     costs.malloc = curveOf(measured.allocations, &Allocation::mallocUs);
     costs.free = curveOf(measured.allocations, &Allocation::freeUs);
     costs.mallocAsyncGrow = curveOf(measured.allocations, &Allocation::growUs);
-    costs.mallocAsyncHitUs = rounded(medianOfKnown(measured.allocations, &Allocation::poolHitUs));
-    costs.freeAsyncUs = rounded(medianOfKnown(measured.allocations, &Allocation::freeAsyncUs));
+    costs.mallocAsyncHitUs = rounded(medianOfKnown(measured.allocations, &Allocation::poolHitUs).value_or(0.0));
+    costs.freeAsyncUs = rounded(medianOfKnown(measured.allocations, &Allocation::freeAsyncUs).value_or(0.0));
     costs.poolChunkBytes = std::max<std::uint64_t>(1, measured.poolChunkBytes);
     const auto chunk = static_cast<double>(costs.poolChunkBytes);
     std::vector<Curve::Point> trims;
@@ -108,7 +111,6 @@ void addGraphs(const Measurements& measured, DeviceProfile& profile)
     const double node = std::max(0.0, (last.launchUs - first.launchUs) / nodes);
     const double onDevice = std::max(0.0, (last.totalUs - first.totalUs) / nodes);
     profile.graph = {rounded(std::max(0.0, first.launchUs - node * first.nodes)), rounded(node), rounded(onDevice)};
-    profile.kernelGapUs = profile.graph.kernelGapUs;
 }
 
 using ByIterations = std::map<std::uint32_t, double>;
@@ -182,9 +184,9 @@ DeviceProfile profileFrom(const Measurements& measured)
         static_cast<std::uint64_t>(pageableChunk(measured.toDevice, profile.toDevice.pinnedDevice));
     profile.pageableAsyncBytes = measured.pageableAsyncBytes;
 
+    addGraphs(measured, profile);
     addLink(measured, profile);
     addHostCosts(measured, profile);
-    addGraphs(measured, profile);
     profile.allocation = allocationCosts(measured);
     profile.perSampleReduce = kernelCosts(measured, KernelKind::PerSampleReduce);
     profile.elementwiseFma = kernelCosts(measured, KernelKind::ElementwiseFma);

@@ -69,6 +69,7 @@ struct Measurements
         double kernelUs = 0.0;
         double copyToKernelGapUs = 0.0;
         double kernelToCopyGapUs = 0.0;
+        std::optional<double> kernelGapUs = std::nullopt; // to the same kernel behind it
     };
     std::vector<Chain> chains;
     // The same kernel again on the same input.

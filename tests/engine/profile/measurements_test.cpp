@@ -52,10 +52,13 @@ TEST(ProfileFromMeasurements, WhatWasNotMeasuredIsTakenFromItsNeighbours)
     const auto without = profileFrom(measured);
     EXPECT_EQ(without.streamWaitEventUs, without.eventRecordUs);
     EXPECT_EQ(without.workerWakeUs, without.wakeUs);
+    EXPECT_EQ(without.kernelGapUs, without.graph.kernelGapUs);
+    measured.chains.front().kernelGapUs = 1.25;
     measured.streamWaitEventUs = 0.9;
     measured.workerWakeUs = 20.0;
     measured.moduleLoadUs = 123.0;
     const auto with = profileFrom(measured);
+    EXPECT_EQ(with.kernelGapUs, 1.25);
     EXPECT_EQ(with.streamWaitEventUs, 0.9);
     EXPECT_EQ(with.workerWakeUs, 20.0);
     EXPECT_EQ(with.moduleLoadUs, 123.0);

@@ -33,6 +33,7 @@ struct ChainTimes // in microseconds
     double warmUs = 0.0;
     double gapBeforeUs = 0.0;
     double gapAfterUs = 0.0;
+    std::optional<double> kernelGapUs = std::nullopt;
 };
 
 // Some chains after another in one stream, each a copy, the kernel twice and a copy, without the host in the way. They
@@ -81,8 +82,8 @@ private:
         });
         for (std::size_t i = 0; i < count; ++i) {
             const auto* chain = &records[1 + i * Operations];
-            m_ready.push_back(
-                {durationUs(chain[1]), durationUs(chain[2]), gapUs(chain[0], chain[1]), gapUs(chain[2], chain[3])});
+            m_ready.push_back({durationUs(chain[1]), durationUs(chain[2]), gapUs(chain[0], chain[1]),
+                               gapUs(chain[2], chain[3]), gapUs(chain[1], chain[2])});
         }
     }
 
@@ -167,13 +168,17 @@ void measureKernels(Bench& bench, const CalibrationBuffers& buffers, const Devic
     const auto measureAt = [&](const Setting& setting, auto& chains) {
         // The gaps jitter by some ticks of the device's clock, and the median of all of them is used.
         RepeatedFigures gaps(2);
+        RepeatedFigures kernelGaps(1);
         const auto us = bench.measure<2>(kernelPoint(setting.kind, setting.iterations, setting.samples), [&] {
             const auto chain = chains.next();
             gaps.add(std::array{chain.gapBeforeUs, chain.gapAfterUs});
+            if (chain.kernelGapUs)
+                kernelGaps.add(std::array{*chain.kernelGapUs});
             return std::array{chain.freshUs, chain.warmUs};
         });
         measured.chains.push_back(
-            {setting.kind, setting.iterations, setting.samples, us[0], gaps.median(0), gaps.median(1)});
+            {setting.kind, setting.iterations, setting.samples, us[0], gaps.median(0), gaps.median(1),
+             kernelGaps.repeats() > 0 ? std::optional(std::max(0.0, kernelGaps.median(0))) : std::nullopt});
         measured.warmKernels.push_back({setting.kind, setting.iterations, setting.samples, us[1]});
     };
     for (const auto kind : MeasuredKernels) {
