@@ -8,6 +8,8 @@
 
 #include <nlohmann/json_fwd.hpp>
 
+#include <functional>
+
 namespace overlap {
 
 // One scenario, measured and predicted.

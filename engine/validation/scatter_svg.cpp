@@ -69,6 +69,11 @@ public:
         }
         m_from = std::log10(least / Room);
         m_to = std::log10(most * Room);
+        // At least a decade, so that there are numbers on the axes.
+        if (const double missing = 1.0 - (m_to - m_from); missing > 0.0) {
+            m_from -= missing / 2.0;
+            m_to += missing / 2.0;
+        }
     }
 
     [[nodiscard]] double at(double us) const // 0 .. 1
