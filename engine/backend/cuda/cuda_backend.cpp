@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <map>
 
 namespace overlap::cuda {
@@ -288,6 +289,10 @@ std::optional<Error> CudaBackend::cannotRecord(const Scenario& scenario, Recorde
                                                      + " batches, and the run has " + countOf(scenario.batches())};
         return std::nullopt;
     }
+    // A probe of the clock ends when the host says so, which it cannot while the launch has not returned.
+    if (const auto* blocking = std::getenv("CUDA_LAUNCH_BLOCKING"); blocking != nullptr && *blocking == '1')
+        return Error{ErrorCode::Unsupported, "CUPTI's clock cannot be held against the host's while every launch waits "
+                                             "for its kernel: unset CUDA_LAUNCH_BLOCKING"};
     if (!m_cupti)
         m_cupti = CuptiLibrary::open();
     if (!*m_cupti)
