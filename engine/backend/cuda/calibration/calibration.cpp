@@ -4,6 +4,8 @@
 #include "engine/backend/cuda/calibration/machine.h"
 #include "engine/backend/cuda/calibration/subjects.h"
 
+#include <cstdlib>
+
 namespace overlap::cuda {
 
 namespace {
@@ -53,6 +55,10 @@ std::optional<std::string> measureSequencesByCupti(Bench& bench, const Calibrati
 Calibration calibrateGpu(int index, const DeviceInfo& device, const CalibrationSink& progress,
                          const std::stop_token& stop)
 {
+    if (const auto* blocking = std::getenv("CUDA_LAUNCH_BLOCKING"); blocking != nullptr && *blocking == '1')
+        throw RunFailure({ErrorCode::Unsupported,
+                          "Every launch waits for its kernel, which no calibration can tell from "
+                          "what the GPU takes: unset CUDA_LAUNCH_BLOCKING"});
     check(cudaSetDevice(index), "choosing the device");
     Bench bench(progress, stop, MeasuringTime);
     bench.subject("getting memory ready", 0.0, 1);
