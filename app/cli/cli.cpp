@@ -15,7 +15,7 @@
 namespace overlap {
 
 namespace {
-constexpr std::array<const char*, 4> Commands{"devices", "presets", "run", "compare"};
+constexpr std::array<const char*, 5> Commands{"devices", "presets", "run", "compare", "serve"};
 
 constexpr const char* Examples = R"(Examples:
   overlapscope-cli compare article
@@ -73,7 +73,8 @@ std::string emptyProblem(const std::string& value)
 
 void addRunOptions(CLI::App& app, RunRequest& request)
 {
-    app.add_option("-d,--device", request.device, "Where to run: sim:NAME, sim:FILE, cuda:N; see \"devices\"")
+    app.add_option("-d,--device", request.device,
+                   "Where to run: sim:NAME, sim:FILE, cuda:N, ssh:HOST/cuda:N; see \"devices\"")
         ->type_name("DEVICE")
         ->capture_default_str();
     app.add_option("--recorder", request.recorder, "What records the operations on a GPU")
@@ -155,6 +156,14 @@ void addCompare(CLI::App& app, Parsed& parsed)
     });
 }
 
+void addServe(CLI::App& app, Parsed& parsed)
+{
+    auto* serve = app.add_subcommand("serve", "Let the window, here or through ssh, use this machine's devices");
+    serve->footer("Speaks CBOR on standard input and output, and ends when its input does.\n"
+                  "The window starts it; --device ssh:HOST/cuda:0 starts it on HOST.");
+    serve->callback([&parsed] { parsed.command = serveCommand; });
+}
+
 ExitCode unknownCommand(const std::string& word, const CliEnvironment& environment)
 {
     const std::vector<std::string> names(Commands.begin(), Commands.end());
@@ -182,6 +191,7 @@ ExitCode dispatch(const std::vector<std::string>& arguments, const CliEnvironmen
     addPresets(app, parsed);
     addRun(app, parsed);
     addCompare(app, parsed);
+    addServe(app, parsed);
 
     if (arguments.empty()) {
         printError(environment.err, fmt::format("Give a command: {}; --help explains them", fmt::join(Commands, ", ")));

@@ -15,6 +15,7 @@ namespace overlap {
 
 namespace {
 constexpr std::string_view SimulatedPrefix = "sim:";
+constexpr std::string_view CudaPrefix = "cuda:";
 constexpr const char* NoCuda = "This build has no CUDA backend: use a simulated device (sim:h200)";
 
 std::vector<std::string> knownDevices()
@@ -73,9 +74,10 @@ std::vector<DeviceEntry> DeviceRegistry::list() const
         auto provided = provider->list();
         std::ranges::move(provided, std::back_inserter(devices));
     }
-    if (m_providers.empty()) {
+    const auto isForGpus = [](const auto& provider) { return provider->prefix() == CudaPrefix; };
+    if (std::ranges::none_of(m_providers, isForGpus)) {
         DeviceInfo gpu;
-        gpu.id = "cuda:0";
+        gpu.id = std::string(CudaPrefix) + '0';
         gpu.name = "This machine's GPU";
         gpu.origin = DeviceOrigin::Measured;
         devices.push_back({gpu, NoCuda});
@@ -94,7 +96,7 @@ Result<std::shared_ptr<Backend>> DeviceRegistry::open(const std::string& id) con
                      "The device " + id
                          + " cannot be used: this program reaches no other machine; use overlapscope-cli, or a "
                            "simulated device (sim:h200)"};
-    if (id.starts_with("cuda:"))
+    if (id.starts_with(CudaPrefix))
         return Error{ErrorCode::Unsupported, "The device " + id + " cannot be used: " + NoCuda};
     if (!id.starts_with(SimulatedPrefix))
         return unknownDevice(id);
@@ -106,13 +108,28 @@ Result<std::shared_ptr<Backend>> DeviceRegistry::open(const std::string& id) con
     return unknownDevice(id);
 }
 
+Result<DoctorReport> DeviceRegistry::doctor() const
+{
+    DoctorReport report;
+    for (const auto& provider : m_providers) {
+        auto found = provider->doctor();
+        if (found)
+            std::ranges::move(found->items, std::back_inserter(report.items));
+        else if (found.error().code != ErrorCode::Unsupported)
+            return std::move(found).error();
+    }
+    if (report.items.empty())
+        return Error{ErrorCode::Unsupported, NoCuda};
+    return report;
+}
+
 Result<DoctorReport> DeviceRegistry::doctorFor(const std::string& id) const
 {
     for (const auto& provider : m_providers) {
         if (id.starts_with(provider->prefix()))
             return provider->doctorFor(id);
     }
-    return Error{ErrorCode::Unsupported, "There is nothing to examine for the device " + id + ": " + NoCuda};
+    return doctor();
 }
 
 std::vector<DeviceEntry> listDevices()

@@ -313,7 +313,7 @@ std::optional<Error> ServerSession::dispatch(json message)
         return disagreement(content.error());
     std::optional<Error> reported;
     if (head->kind == AnswerKind::Error) {
-        auto error = decoded([&] { return readError(*content); });
+        auto error = decoded([&] { return std::optional(readError(*content)); });
         if (!error)
             return disagreement(error.error());
         reported = std::move(error).value();
