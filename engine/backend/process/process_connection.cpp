@@ -47,7 +47,7 @@ Result<ProcessConnection::SessionPtr> ProcessConnection::session(const std::stop
 {
     SessionPtr dead;
     std::unique_lock lock(m_mutex);
-    if (!m_changed.wait(lock, stop, [&] { return !m_starting; }))
+    if (!m_changed.wait(lock, stop, [&] { return !m_starting; }) || stop.stop_requested())
         return Error{ErrorCode::Cancelled, "The run was cancelled"};
     if (m_session && m_session->alive())
         return m_session;

@@ -16,6 +16,7 @@ namespace {
 constexpr std::string_view LocalPrefix = "cuda:";
 constexpr std::string_view SshPrefix = "ssh:";
 constexpr const char* Serve = "serve";
+constexpr const char* RemoteProgram = "overlapscope-cli"; // the other machine's shell finds it
 // The first answer of a host may take a name server, a jump host and a slow login.
 constexpr std::chrono::milliseconds SshGreeting{30'000};
 
@@ -153,7 +154,7 @@ private:
                              "-o",          "ControlMaster=no",
                              "-o",          "LogLevel=ERROR"};
         command.arguments.insert(command.arguments.end(), m_ssh.options.begin(), m_ssh.options.end());
-        command.arguments.insert(command.arguments.end(), {host, m_ssh.remoteProgram, Serve});
+        command.arguments.insert(command.arguments.end(), {host, RemoteProgram, Serve});
         return command;
     }
 

@@ -90,6 +90,9 @@ Error endedUnasked(const ServerCommand& command, bool greeted, const std::option
                                        + quoted(errorTail) + restart(command)};
     if (!greeted)
         return endedBeforeGreeting(command, *end, errorTail);
+    // ssh ends so when it loses the connection, and when a signal killed what it ran.
+    if (!command.host.empty() && !end->signal && end->status == SshFailed && lastLine(errorTail).empty())
+        return {ErrorCode::Device, serverOf(command) + " was killed or the connection was lost" + restart(command)};
     if (!command.host.empty() && !end->signal && end->status == SshFailed)
         return {ErrorCode::Device,
                 "The connection to " + command.host + " was lost" + quoted(errorTail) + restart(command)};
