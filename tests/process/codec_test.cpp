@@ -268,7 +268,7 @@ TEST(WireCodec, ANumberOutOfRangeIsRefused)
     const auto optionsWith = [](const char* key, const json& value) {
         auto wire = toWire(RunOptions{});
         wire[key] = value;
-        return decoded([&] { return readRunOptions(wire); }).has_value();
+        return decoded([&] { return readRunOptions(travelled(wire)); }).has_value();
     };
     EXPECT_TRUE(optionsWith("repeats", 1000));
     EXPECT_FALSE(optionsWith("repeats", 1001));

@@ -6,23 +6,17 @@
 #include "engine/backend/process/wire_record.h"
 
 #include <algorithm>
-#include <array>
-#include <cerrno>
 #include <span>
 #include <utility>
-
-#include <poll.h>
 
 namespace overlap {
 
 namespace {
 using nlohmann::json;
 constexpr std::size_t BufferBytes = 256U << 10U;
-constexpr std::size_t ErrorTailBytes = 8U << 10U;
 constexpr std::chrono::milliseconds WritePatience{5'000};
 constexpr std::chrono::milliseconds DeathPatience{1'000}; // for a process that closed its output to end
 constexpr std::chrono::milliseconds KillPatience{2'000};
-constexpr std::chrono::milliseconds LastErrorsPatience{100};
 } // namespace
 
 Result<std::unique_ptr<ServerSession>> ServerSession::start(const ServerCommand& command, const std::stop_token& stop)
@@ -52,6 +46,7 @@ Result<std::unique_ptr<ServerSession>> ServerSession::start(const ServerCommand&
 ServerSession::ServerSession(const ServerCommand& command, std::unique_ptr<ChildProcess> child)
     : m_command(command)
     , m_child(std::move(child))
+    , m_output(*m_child, m_wake)
     , m_reader([this] { read(); })
 {
 }
@@ -212,12 +207,18 @@ void ServerSession::read()
 void ServerSession::readUntilEnd()
 {
     std::vector<std::uint8_t> buffer(BufferBytes);
-    while (waitForInput()) {
-        const auto [outcome, bytes] = readSome(m_child->output(), buffer);
+    while (true) {
+        const bool greeting = !greeted();
+        // `start` looks at the time until the greeting.
+        const auto event = m_output.wait(greeting ? std::nullopt : std::optional(m_command.silence));
+        if (event == ChildOutput::Event::Quiet)
+            condemn(noSignOfLife(m_command));
+        if (event != ChildOutput::Event::Output)
+            return;
+        const auto [outcome, bytes] = m_output.read(buffer);
         if (outcome == Transfer::Closed)
             return;
         std::span<const std::uint8_t> input(buffer.data(), bytes);
-        const bool greeting = !greeted();
         if (greeting && m_firstBytes.size() < WireLimit::Hello)
             m_firstBytes.insert(m_firstBytes.end(), input.begin(), input.end());
         while (!input.empty()) {
@@ -233,42 +234,6 @@ void ServerSession::readUntilEnd()
             }
         }
     }
-}
-
-// For output of the process, while taking what it writes to standard error. False: the end, wanted or for want of life.
-bool ServerSession::waitForInput()
-{
-    const auto since = Clock::now();
-    while (true) {
-        std::array<pollfd, 3> waited{
-            {{m_wake.number(), POLLIN, 0}, {m_child->output(), POLLIN, 0}, {m_child->errors(), POLLIN, 0}}};
-        const auto left =
-            std::chrono::duration_cast<std::chrono::milliseconds>(since + m_command.silence - Clock::now()).count();
-        // `start` looks at the time until the greeting.
-        const int timeout = greeted() ? static_cast<int>(std::max<std::int64_t>(left, 0)) : -1;
-        const auto ready = ::poll(waited.data(), m_errorsOpen ? 3 : 2, timeout);
-        if (waited[0].revents != 0)
-            return false;
-        if (waited[2].revents != 0)
-            readErrors();
-        if (waited[1].revents != 0)
-            return true;
-        if (ready == 0 && timeout >= 0 && left <= 0) {
-            condemn(noSignOfLife(m_command));
-            return false;
-        }
-    }
-}
-
-void ServerSession::readErrors()
-{
-    std::array<std::uint8_t, ErrorTailBytes> buffer{};
-    const auto [outcome, bytes] = readSome(m_child->errors(), buffer);
-    if (outcome == Transfer::Closed)
-        m_errorsOpen = false;
-    m_errorTail.append(reinterpret_cast<const char*>(buffer.data()), bytes); // NOLINT: bytes are characters
-    if (m_errorTail.size() > ErrorTailBytes)
-        m_errorTail.erase(0, m_errorTail.size() - ErrorTailBytes);
 }
 
 std::optional<Error> ServerSession::handle(const WireBytes& body)
@@ -335,42 +300,19 @@ std::optional<Error> ServerSession::dispatch(json message)
     return std::nullopt;
 }
 
-// What the process still writes while it ends would fill the pipe and keep it from ending.
-void ServerSession::discardOutput(std::chrono::milliseconds patience)
-{
-    const auto deadline = Clock::now() + patience;
-    std::vector<std::uint8_t> buffer(BufferBytes);
-    while (true) {
-        std::array<pollfd, 2> waited{{{m_child->output(), POLLIN, 0}, {m_child->errors(), POLLIN, 0}}};
-        const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(deadline - Clock::now()).count();
-        if (left <= 0 || ::poll(waited.data(), m_errorsOpen ? 2 : 1, static_cast<int>(left)) == 0)
-            return;
-        if (waited[1].revents != 0)
-            readErrors();
-        if (waited[0].revents != 0 && readSome(m_child->output(), buffer).outcome == Transfer::Closed)
-            return;
-    }
-}
-
 // Waits for the end of the process, by force where it takes too long, and says why it ended if nobody has.
 void ServerSession::bury()
 {
     const bool condemned = !alive();
     if (!condemned)
-        discardOutput(m_command.endGrace);
+        m_output.discard(m_command.endGrace);
     const auto end = m_child->waitFor(condemned ? KillPatience : DeathPatience);
     if (!end) {
         m_child->kill();
         (void)m_child->waitFor(KillPatience);
     }
-    // Its last words are in the pipe. Somebody else may hold that open, so its end is not waited for.
-    while (m_errorsOpen) {
-        pollfd waited{m_child->errors(), POLLIN, 0};
-        if (::poll(&waited, 1, static_cast<int>(LastErrorsPatience.count())) <= 0)
-            break;
-        readErrors();
-    }
-    condemn(endedUnasked(m_command, greeted(), end, m_errorTail));
+    m_output.takeLastErrors();
+    condemn(endedUnasked(m_command, greeted(), end, m_output.errorTail()));
 }
 
 } // namespace overlap

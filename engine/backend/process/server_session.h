@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/backend/process/child_output.h"
 #include "engine/backend/process/child_process.h"
+#include "engine/backend/process/server_command.h"
 #include "engine/backend/process/wire_frame.h"
 #include "engine/backend/process/wire_messages.h"
 
@@ -17,20 +19,8 @@
 #include <stop_token>
 #include <string>
 #include <thread>
-#include <vector>
 
 namespace overlap {
-
-// How a server is started and talked to.
-struct ServerCommand
-{
-    std::vector<std::string> arguments; // of the process, the program first
-    std::string host; // where it runs, for messages; "": this machine
-    std::chrono::milliseconds greeting{10'000}; // until it has to have said hello
-    std::chrono::milliseconds silence{10'000}; // without a sign of life until it counts as hung
-    std::chrono::milliseconds cancelGrace{10'000}; // for a cancelled run, until the process is ended
-    std::chrono::milliseconds endGrace{1'000}; // for a process that is not needed any more, until it is ended by force
-};
 
 // One life of a server process: from its start until it ends, is ended, hangs or stops making sense. Of no use after that;
 // every call then says why in one sentence. Thread-safe.
@@ -76,14 +66,11 @@ private:
 
     void read();
     void readUntilEnd();
-    [[nodiscard]] bool waitForInput();
-    void readErrors();
     [[nodiscard]] std::optional<Error> handle(const WireBytes& body);
     [[nodiscard]] std::optional<Error> greet(const nlohmann::json& message);
     [[nodiscard]] std::optional<Error> dispatch(nlohmann::json message);
     [[nodiscard]] bool greeted() const;
     [[nodiscard]] Error disagreement(const Error& error) const;
-    void discardOutput(std::chrono::milliseconds patience);
     void bury();
 
     const ServerCommand m_command;
@@ -93,7 +80,6 @@ private:
     mutable std::mutex m_mutex;
     std::condition_variable_any m_changed;
     bool m_greeted = false;
-    bool m_over = false; // the process is gone
     std::optional<Error> m_failure;
     std::uint64_t m_lastId = 0;
     std::map<std::uint64_t, PendingPtr> m_pending;
@@ -101,10 +87,9 @@ private:
     std::mutex m_writing;
 
     // Of the reading thread.
+    ChildOutput m_output;
     FrameReader m_frames{WireLimit::Hello};
     WireBytes m_firstBytes; // of what came instead of a greeting
-    std::string m_errorTail;
-    bool m_errorsOpen = true;
 
     std::thread m_reader;
 };

@@ -2,7 +2,8 @@
 #pragma once
 
 #include "engine/backend/process/child_process.h"
-#include "engine/backend/process/server_session.h"
+#include "engine/backend/process/server_command.h"
+#include "engine/backend/process/wire_messages.h"
 
 #include <chrono>
 #include <optional>
