@@ -23,6 +23,7 @@ constexpr const char* Examples = R"(Examples:
   overlapscope-cli compare article --set-b use_graph=true --json -
   overlapscope-cli presets show article-b > mine.json
   overlapscope-cli run mine.json --trace mine.trace.json     (open it at ui.perfetto.dev)
+  overlapscope-cli run article-b --device ssh:gpu1/cuda:0    (a GPU of another machine)
 
 SCENARIO is a path or, failing that, a preset's name; a preset pair P gives P-a and P-b.
 Exit status: 0 done, 1 the run failed or was cancelled, 2 wrong usage.)";
