@@ -6,7 +6,8 @@
 #include "engine/backend/process/wire_record.h"
 #include "engine/backend/process/wire_timeline.h"
 #include "engine/profile/builtin_profiles.h"
-#include "engine/scenario/presets.h"
+#include "engine/scenario/scenario_json.h"
+#include "tests/engine/simulated/random_scenario.h"
 #include "tests/process/process_samples.h"
 
 #include <gmock/gmock.h>
@@ -164,6 +165,21 @@ TEST(WireCodec, ARequestKeepsTheScenarioAndTheOptions)
     EXPECT_EQ(read->options.seed, request.options.seed);
 }
 
+TEST(WireCodec, EveryValidScenarioIsRunAsItWasMeant)
+{
+    RandomScenarios scenarios(7);
+    for (int i = 0; i < 500; ++i) {
+        Request request;
+        request.id = 1;
+        request.kind = RequestKind::Run;
+        request.device = "cuda:0";
+        request.scenario = scenarios.next();
+        const auto read = decoded([&] { return readRequest(travelled(toWire(request))); });
+        ASSERT_TRUE(read.has_value()) << read.error().message;
+        ASSERT_EQ(toJson(*read->scenario), toJson(*request.scenario));
+    }
+}
+
 TEST(WireCodec, EveryErrorCodeComesOutAsItWentIn)
 {
     for (const auto code : {ErrorCode::InvalidArgument, ErrorCode::Io, ErrorCode::Parse, ErrorCode::Unsupported,
@@ -191,6 +207,79 @@ TEST(WireCodec, AMessageWithFlippedBytesIsAnErrorOrAValue)
     }
     EXPECT_GT(values, 0U);
     EXPECT_GT(errors, 0U);
+}
+
+// A message of every kind, and what reads it.
+struct Sample
+{
+    json message;
+    std::function<void(const json&)> read;
+};
+std::vector<Sample> oneOfEachKind()
+{
+    Request request;
+    request.id = 1;
+    request.kind = RequestKind::Run;
+    request.device = "cuda:0";
+    request.scenario = Scenario{};
+    DeviceSample sample;
+    sample.powerW = 700.0;
+    sample.throttled = std::vector{ThrottleReason::Thermal};
+    const auto entries = DeviceRegistry().list();
+    return {
+        {toWire(ownHello()), [](const json& m) { (void)readHello(m); }},
+        {toWire(request), [](const json& m) { (void)readRequest(m); }},
+        {{{"list", toWire(entries)}}, [](const json& m) { (void)readDeviceEntries(Fields(m).at("list")); }},
+        {toWire(entries.front().info), [](const json& m) { (void)readDeviceInfo(m); }},
+        {toWire(sample), [](const json& m) { (void)readDeviceSample(m); }},
+        {{{"report", toWire(DoctorReport{{{"driver", 1U, "Driver", DoctorVerdict::Ok, "fine", ""}}})}},
+         [](const json& m) { (void)readDoctorReport(Fields(m).at("report")); }},
+        {toWire(Calibration{builtinProfiles().front(), {"a note"}}), [](const json& m) { (void)readCalibration(m); }},
+        {toWire(CalibrationProgress{"copies", 0.5}), [](const json& m) { (void)readCalibrationProgress(m); }},
+        {toWire(Error{ErrorCode::Device, "why"}), [](const json& m) { (void)readError(m); }},
+        {replyMessage(5, {{"text", "content"}}), [](const json& m) {
+             auto message = m;
+             (void)readAnswerHead(message);
+             (void)takeContent(message);
+         }}};
+}
+
+// Whether `cbor` was read as a value.
+bool isRead(const std::vector<std::uint8_t>& cbor, const std::function<void(const json&)>& read)
+{
+    const auto message = messageOf(cbor);
+    return message && decoded([&] {
+               read(*message);
+               return true;
+           });
+}
+
+TEST(WireCodec, EveryKindOfMessageCutShortIsAnError)
+{
+    for (const auto& [message, read] : oneOfEachKind()) {
+        auto cbor = json::to_cbor(message);
+        ASSERT_TRUE(isRead(cbor, read)) << message;
+        while (!cbor.empty()) {
+            cbor.pop_back();
+            ASSERT_FALSE(isRead(cbor, read)) << message << " cut to " << cbor.size();
+        }
+    }
+}
+
+TEST(WireCodec, EveryKindOfMessageWithFlippedBytesIsAnErrorOrAValue)
+{
+    Random random(8);
+    for (const auto& [message, read] : oneOfEachKind()) {
+        const auto valid = json::to_cbor(message);
+        std::size_t errors = 0;
+        for (int i = 0; i < 1000; ++i) {
+            auto cbor = valid;
+            cbor[process_samples::upTo(random, cbor.size() - 1)] ^=
+                static_cast<std::uint8_t>(1U << process_samples::upTo(random, 7));
+            errors += isRead(cbor, read) ? 0U : 1U;
+        }
+        EXPECT_GT(errors, 0U) << message;
+    }
 }
 
 TEST(WireCodec, ARandomMapOfKnownKeysIsAnErrorOrAValue)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/backend/process/wire_fields.h"
 
+#include <algorithm>
 #include <string_view>
 
 namespace overlap {

@@ -9,6 +9,8 @@
 #include <array>
 #include <exception>
 #include <limits>
+#include <new>
+#include <string>
 #include <utility>
 
 namespace overlap {
