@@ -46,9 +46,9 @@ TEST(ProcessDevices, AnIndexThatIsNoNumberIsRefused)
 TEST(ProcessDevices, AHostThatSshCouldTakeForSomethingElseIsRefused)
 {
     const auto ssh = makeSshDevices({"./no-such-ssh", {}});
-    for (const auto* id :
-         {"ssh:-oProxyCommand=x/cuda:0", "ssh:/cuda:0", "ssh:a b/cuda:0", "ssh:a;b/cuda:0", "ssh:$(x)/cuda:0",
-          "ssh:h\n/cuda:0", "ssh:host", "ssh:host/", "ssh:host/tpu:0", "ssh:host/ssh:other/cuda:0"}) {
+    for (const auto* id : {"ssh:-oProxyCommand=x/cuda:0", "ssh:-x/cuda:0", "ssh:me@-x/cuda:0", "ssh:me@/cuda:0",
+                           "ssh:/cuda:0", "ssh:a b/cuda:0", "ssh:a;b/cuda:0", "ssh:$(x)/cuda:0", "ssh:h\n/cuda:0",
+                           "ssh:host", "ssh:host/", "ssh:host/tpu:0", "ssh:host/ssh:other/cuda:0"}) {
         const auto device = ssh->open(id);
         ASSERT_FALSE(device.has_value()) << id;
         EXPECT_EQ(device.error().code, ErrorCode::InvalidArgument) << device.error().message;

@@ -76,12 +76,14 @@ struct RemoteId
     std::string device;
 };
 
-// ssh would take what begins with a minus for an option; the letters are those of names, addresses and user@name.
+// ssh would take what begins with a minus for an option, and so might what ssh hands the name of the machine on to. The
+// letters are those of names, addresses and user@name.
 bool isHost(std::string_view host)
 {
     constexpr std::string_view Letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._@:%-";
     constexpr std::size_t Longest = 255;
-    return !host.empty() && host.size() <= Longest && host.front() != '-'
+    const auto name = host.substr(host.rfind('@') + 1); // npos + 1 is 0
+    return !name.empty() && host.size() <= Longest && host.front() != '-' && name.front() != '-'
            && host.find_first_not_of(Letters) == std::string_view::npos;
 }
 

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <span>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -25,7 +26,12 @@ Result<std::unique_ptr<ServerSession>> ServerSession::start(const ServerCommand&
     auto child = ChildProcess::start(command.arguments);
     if (!child)
         return startFailed(command, child.error());
-    std::unique_ptr<ServerSession> session(new ServerSession(command, std::move(child).value()));
+    std::unique_ptr<ServerSession> session;
+    try {
+        session.reset(new ServerSession(command, std::move(child).value()));
+    } catch (const std::system_error& error) { // no thread or no descriptor is left
+        return startFailed(command, {ErrorCode::Io, error.what()});
+    }
     // A failure to write shows as the end of the process.
     (void)session->write(toWire(ownHello()));
     std::unique_lock lock(session->m_mutex);
