@@ -15,7 +15,7 @@
 namespace overlap {
 
 namespace {
-constexpr std::array<const char*, 5> Commands{"devices", "presets", "run", "compare", "serve"};
+constexpr std::array<const char*, 6> Commands{"devices", "presets", "run", "compare", "doctor", "serve"};
 
 constexpr const char* Examples = R"(Examples:
   overlapscope-cli compare article
@@ -35,6 +35,7 @@ struct Parsed
     CompareRequest compared;
     std::string scenario;
     std::string devicesJson;
+    std::string doctorJson;
     std::string preset;
     std::function<ExitCode(const CliEnvironment&)> command;
 };
@@ -157,6 +158,19 @@ void addCompare(CLI::App& app, Parsed& parsed)
     });
 }
 
+void addDoctor(CLI::App& app, Parsed& parsed)
+{
+    auto* doctor =
+        app.add_subcommand("doctor", "Say what stands in the way of measuring on this machine, and the mend");
+    doctor->add_option("--json", parsed.doctorJson, "Write the findings as JSON; - is standard output")
+        ->check(emptyProblem)
+        ->type_name("FILE");
+    doctor->footer("Exit status: 0 with nothing worse than warnings, 1 with a problem.");
+    doctor->callback([&parsed] {
+        parsed.command = [&parsed](const CliEnvironment& env) { return doctorCommand(parsed.doctorJson, env); };
+    });
+}
+
 void addServe(CLI::App& app, Parsed& parsed)
 {
     auto* serve = app.add_subcommand("serve", "Let the window, here or through ssh, use this machine's devices");
@@ -192,6 +206,7 @@ ExitCode dispatch(const std::vector<std::string>& arguments, const CliEnvironmen
     addPresets(app, parsed);
     addRun(app, parsed);
     addCompare(app, parsed);
+    addDoctor(app, parsed);
     addServe(app, parsed);
 
     if (arguments.empty()) {

@@ -7,6 +7,9 @@ namespace overlap {
 
 [[nodiscard]] ExitCode devicesCommand(const std::string& json, const CliEnvironment& environment);
 
+// Fails when a problem was found.
+[[nodiscard]] ExitCode doctorCommand(const std::string& json, const CliEnvironment& environment);
+
 // Answers another program on standard input and output until that closes them.
 [[nodiscard]] ExitCode serveCommand(const CliEnvironment& environment);
 

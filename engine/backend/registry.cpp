@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/backend/registry.h"
 
+#include "engine/backend/doctor_rules.h"
 #include "engine/backend/simulated/simulated_backend.h"
 #include "engine/base/files.h"
 #include "engine/base/text.h"
@@ -118,9 +119,7 @@ Result<DoctorReport> DeviceRegistry::doctor() const
         else if (found.error().code != ErrorCode::Unsupported)
             return std::move(found).error();
     }
-    if (report.items.empty())
-        return Error{ErrorCode::Unsupported, NoCuda};
-    return report;
+    return report.items.empty() ? doctorWithoutCuda() : report;
 }
 
 Result<DoctorReport> DeviceRegistry::doctorFor(const std::string& id) const
