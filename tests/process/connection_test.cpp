@@ -216,15 +216,17 @@ TEST_F(ConnectionTest, ARunThatCannotBeCancelledIsEndedWithItsProcess)
 {
     auto command = misbehaving();
     command.cancelGrace = 300ms;
-    connect(command);
-    const auto device = open(m_connection, "deaf");
-    std::stop_source stop;
-    const auto record = run(
-        *device, [&](const RunProgress&) { stop.request_stop(); }, stop.get_token());
-    ASSERT_FALSE(record.has_value());
-    EXPECT_EQ(record.error().code, ErrorCode::Cancelled);
-    EXPECT_THAT(record.error().message, HasSubstr("did not stop within"));
-    EXPECT_TRUE(run(*open(m_connection, "good")).has_value());
+    for (const auto* name : {"deaf", "babbles"}) {
+        connect(command);
+        const auto device = open(m_connection, name);
+        std::stop_source stop;
+        const auto record = run(
+            *device, [&](const RunProgress&) { stop.request_stop(); }, stop.get_token());
+        ASSERT_FALSE(record.has_value()) << name;
+        EXPECT_EQ(record.error().code, ErrorCode::Cancelled) << name;
+        EXPECT_THAT(record.error().message, HasSubstr("did not stop within")) << name;
+        EXPECT_TRUE(run(*open(m_connection, "good")).has_value()) << name;
+    }
 }
 
 TEST_F(ConnectionTest, ARunThatIsCancelledBeforeItBeginsNeedsNoProcess)

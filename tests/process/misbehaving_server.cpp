@@ -99,6 +99,11 @@ public:
         } else if (m_name == "deaf") {
             progress({RunStep::WarmUp, 0, 1, nullptr});
             std::this_thread::sleep_for(1h);
+        } else if (m_name == "babbles") {
+            for (std::uint32_t i = 0;; ++i) {
+                progress({RunStep::WarmUp, i, 0, nullptr});
+                std::this_thread::sleep_for(1ms);
+            }
         } else if (m_name == "patient") {
             progress({RunStep::WarmUp, 0, 1, nullptr});
             waitFor(stop);

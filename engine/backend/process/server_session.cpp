@@ -102,7 +102,16 @@ Result<json> ServerSession::perform(Request request, const std::function<void(js
             (void)begin(cancel, false);
             lock.lock();
         }
-        const bool any = deadline ? m_changed.wait_until(lock, *deadline, news) : m_changed.wait(lock, stop, news);
+        if (deadline)
+            m_changed.wait_until(lock, *deadline, news);
+        else
+            m_changed.wait(lock, stop, news);
+        if (deadline && Clock::now() >= *deadline && !pending.result) {
+            lock.unlock();
+            forget(request.id);
+            condemn(notCancelled(m_command));
+            return notCancelled(m_command);
+        }
         if (pending.progress) {
             auto content = std::exchange(pending.progress, std::nullopt).value();
             lock.unlock();
@@ -110,11 +119,6 @@ Result<json> ServerSession::perform(Request request, const std::function<void(js
             lock.lock();
         } else if (pending.result) {
             return std::move(pending.result).value();
-        } else if (!any && deadline && Clock::now() >= *deadline) {
-            lock.unlock();
-            forget(request.id);
-            condemn(notCancelled(m_command));
-            return notCancelled(m_command);
         }
     }
 }
