@@ -74,7 +74,7 @@ protected:
     bool keepsSecondBack(const OutboxOptions& options)
     {
         Outbox outbox(m_writer.number(), options, [] {});
-        const auto snapshot = snapshotOf(100'000);
+        const auto snapshot = snapshotOf(20'000);
         outbox.sendProgress(1, snapshot);
         EXPECT_EQ(receiveOther()["type"], "progress");
         outbox.sendProgress(1, snapshot);

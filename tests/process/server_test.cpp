@@ -295,7 +295,7 @@ TEST_F(ServerTest, ASlowReaderGetsTheLatestSnapshotAndThenTheWholeResult)
     process_samples::Random random(5);
     std::vector<TimelinePtr> shown;
     for (std::uint32_t i = 1; i <= 100; ++i) {
-        const auto intervals = process_samples::randomIntervals(random, 2000 * i, 1);
+        const auto intervals = process_samples::randomIntervals(random, 200 * i, 1);
         auto lane = Lane::make({LaneRole::Compute, 0, 0}, intervals).value();
         shown.push_back(
             std::make_shared<const Timeline>(std::vector<Lane>{std::move(lane)}, std::vector<std::string>{"k"}));
