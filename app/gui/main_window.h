@@ -5,12 +5,9 @@
 #include "app/gui/layout_rules.h"
 #include "app/gui/scenario_files.h"
 #include "app/gui/settings.h"
+#include "app/gui/workspace.h"
 
 #include <QMainWindow>
-
-class QShortcut;
-class QSplitter;
-class QTabBar;
 
 namespace overlap {
 
@@ -24,7 +21,6 @@ class NoticeStrip;
 class PaleEffect;
 class RightPanel;
 class ScenarioPanel;
-class ScenarioRail;
 class Session;
 class StatusLine;
 class TimelinePage;
@@ -48,9 +44,9 @@ public:
 
     [[nodiscard]] Actions& actions() const { return *m_actions; }
     [[nodiscard]] AnswerHeader& answer() const { return *m_answer; }
-    [[nodiscard]] ScenarioPanel& scenarioPanel() const { return *m_scenario; }
-    [[nodiscard]] TimelinePage& page() const { return *m_page; }
-    [[nodiscard]] RightPanel& rightPanel() const { return *m_right; }
+    [[nodiscard]] ScenarioPanel& scenarioPanel() const { return m_workspace->scenarioPanel(); }
+    [[nodiscard]] TimelinePage& page() const { return m_workspace->timeline(); }
+    [[nodiscard]] RightPanel& rightPanel() const { return m_workspace->numbers(); }
     [[nodiscard]] FileProblems& fileProblems() const { return *m_fileProblems; }
     [[nodiscard]] FirstRun& firstRun() const { return *m_firstRun; }
     [[nodiscard]] bool isPale() const { return m_pale; } // what is shown does not belong to the settings
@@ -65,7 +61,6 @@ protected:
     void changeEvent(QEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dropEvent(QDropEvent* event) override;
-    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     void build();
@@ -76,7 +71,6 @@ private:
     void retranslate();
     void applyLook();
     void arrange();
-    void placeScenario();
     void showPair();
     void showResults();
     void showReasons();
@@ -100,7 +94,6 @@ private:
     LayoutRules m_rules;
     bool m_arranged = false;
     bool m_pale = false;
-    bool m_scenarioOpen = false; // over the chart, in a narrow window
 
     Actions* m_actions = nullptr;
     ToolBar* m_tools = nullptr;
@@ -108,19 +101,11 @@ private:
     FirstRun* m_firstRun = nullptr; // in the answer's place until there is one
     NoticeStrip* m_notice = nullptr;
     FileProblems* m_fileProblems = nullptr;
-    QWidget* m_body = nullptr;
-    ScenarioRail* m_rail = nullptr;
-    QSplitter* m_splitter = nullptr;
-    QSplitter* m_pageSplitter = nullptr;
-    ScenarioPanel* m_scenario = nullptr;
-    QTabBar* m_tabs = nullptr;
-    TimelinePage* m_page = nullptr;
-    RightPanel* m_right = nullptr;
+    Workspace* m_workspace = nullptr;
     StatusLine* m_status = nullptr;
     KeySheet* m_keys = nullptr;
     PaleEffect* m_paleAnswer = nullptr;
     PaleEffect* m_paleNumbers = nullptr;
-    QShortcut* m_closeSheet = nullptr; // Esc, only while the scenario lies over the chart
     QString m_pairFile; // where both were last saved or opened from
 };
 

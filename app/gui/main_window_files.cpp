@@ -101,7 +101,7 @@ bool MainWindow::saveFile(const QString& path, std::optional<Side> side)
 
 bool MainWindow::exportFile(ExportKind kind, const QString& path)
 {
-    const auto error = exportShown(kind, path, m_page->chart(), m_right->numbers().model(), m_session.shown());
+    const auto error = exportShown(kind, path, page().chart(), rightPanel().numbers().model(), m_session.shown());
     if (error) {
         showError(QString::fromStdString(error->message));
         return false;
@@ -184,8 +184,8 @@ void MainWindow::dropEvent(QDropEvent* event)
     if (urls.size() == 2) {
         openFiles({urls[0].toLocalFile(), urls[1].toLocalFile()});
     } else if (!urls.isEmpty()) {
-        const auto at = m_page->chart().mapFrom(this, event->position().toPoint());
-        openFile(urls.first().toLocalFile(), at.y() > m_page->chart().height() / 2 ? Side::B : Side::A);
+        const auto at = page().chart().mapFrom(this, event->position().toPoint());
+        openFile(urls.first().toLocalFile(), at.y() > page().chart().height() / 2 ? Side::B : Side::A);
     }
     event->acceptProposedAction();
 }
