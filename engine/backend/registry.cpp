@@ -54,6 +54,11 @@ Result<DoctorReport> DeviceProvider::doctor()
     return Error{ErrorCode::Unsupported, "Nothing is known about what stands in the way of " + prefix() + " devices"};
 }
 
+Result<DoctorReport> DeviceProvider::doctorFor(const std::string& /*id*/)
+{
+    return doctor();
+}
+
 DeviceRegistry::DeviceRegistry(std::vector<std::shared_ptr<DeviceProvider>> providers)
     : m_providers(std::move(providers))
 {
@@ -87,7 +92,7 @@ Result<std::shared_ptr<Backend>> DeviceRegistry::open(const std::string& id) con
     if (id.starts_with("ssh:"))
         return Error{ErrorCode::Unsupported,
                      "The device " + id
-                         + " cannot be used: this version reaches no other machine; run there, or use a "
+                         + " cannot be used: this program reaches no other machine; use overlapscope-cli, or a "
                            "simulated device (sim:h200)"};
     if (id.starts_with("cuda:"))
         return Error{ErrorCode::Unsupported, "The device " + id + " cannot be used: " + NoCuda};
@@ -99,6 +104,15 @@ Result<std::shared_ptr<Backend>> DeviceRegistry::open(const std::string& id) con
     if (name.find('/') != std::string::npos || name.ends_with(".json"))
         return openProfileFile(id, name);
     return unknownDevice(id);
+}
+
+Result<DoctorReport> DeviceRegistry::doctorFor(const std::string& id) const
+{
+    for (const auto& provider : m_providers) {
+        if (id.starts_with(provider->prefix()))
+            return provider->doctorFor(id);
+    }
+    return Error{ErrorCode::Unsupported, "There is nothing to examine for the device " + id + ": " + NoCuda};
 }
 
 std::vector<DeviceEntry> listDevices()
