@@ -34,19 +34,22 @@ constexpr int MinimumWidth = 1024;
 constexpr int MinimumHeight = 640;
 } // namespace
 
-MainWindow::MainWindow(Look& look, Language& language, Session& session, const Settings& settings)
+MainWindow::MainWindow(Look& look, Language& language, Session& session, const DeviceAccess& access,
+                       const Settings& settings)
     : m_look(look)
     , m_language(language)
     , m_session(session)
     , m_settings(settings)
+    , m_devices(access.list)
     , m_actions(new Actions(look, this))
 {
     setObjectName(QStringLiteral("mainWindow"));
     setWindowTitle(QStringLiteral("OverlapScope"));
     setWindowIcon(QIcon(QStringLiteral(":/icons/overlapscope.svg")));
     setAcceptDrops(true);
-    build();
+    build(access.examine);
     connectSession();
+    connectDevices();
     connectActions();
     connectFileActions();
     connectViewActions();
@@ -65,7 +68,7 @@ MainWindow::MainWindow(Look& look, Language& language, Session& session, const S
 
 MainWindow::~MainWindow() = default;
 
-void MainWindow::build()
+void MainWindow::build(const DevicePage::Examine& examine)
 {
     auto* central = new QWidget(this);
     auto* column = new QVBoxLayout(central);
@@ -80,7 +83,7 @@ void MainWindow::build()
     column->addWidget(m_notice);
     column->addWidget(m_fileProblems);
 
-    m_workspace = new Workspace(m_look, central);
+    m_workspace = new Workspace(m_look, examine, central);
     column->addWidget(m_workspace, 1);
     m_paleAnswer = new PaleEffect(m_look, m_answer);
     m_paleNumbers = new PaleEffect(m_look, rightPanel().widget());
@@ -100,7 +103,9 @@ void MainWindow::connectSession()
     connect(&m_session, &Session::pairChanged, this, &MainWindow::showPair);
     connect(&m_session, &Session::shownChanged, this, &MainWindow::showResults);
     connect(&m_session, &Session::stepsChanged, this, &MainWindow::showReasons);
-    connect(&m_session, &Session::deviceChanged, this, &MainWindow::showCommand);
+    connect(&m_session, &Session::growingChanged, this, &MainWindow::showGrowing);
+    connect(&m_session.runner(), &PairRunner::progressed, m_firstRun, &FirstRun::setProgress);
+    connect(m_notice, &NoticeStrip::actionTriggered, &m_session, &Session::run);
     connect(&m_session, &Session::liveChanged, m_actions->live, &QAction::setChecked);
     connect(&m_session, &Session::busyChanged, this, [this](BusyLevel level) {
         m_tools->busy().setLevel(level);
@@ -110,12 +115,6 @@ void MainWindow::connectSession()
     connect(&m_session.runner(), &PairRunner::idle, this, &MainWindow::showState);
     connect(&scenarioPanel(), &ScenarioPanel::edited, &m_session, &Session::edit);
     connect(&scenarioPanel(), &ScenarioPanel::presetChosen, &m_session, &Session::choosePreset);
-    connect(&scenarioPanel(), &ScenarioPanel::deviceChosen, this, [this](const QString& id) {
-        if (const auto error = m_session.setDevice(id)) {
-            showError(QString::fromStdString(error->message));
-            scenarioPanel().setDevices(listDevices(), m_session.deviceId());
-        }
-    });
     connect(&page().chart(), &ChartColumn::selectionChanged, this, &MainWindow::showNumbers);
     connect(&page().chart(), &ChartColumn::measuringChanged, m_actions->measure, &QAction::setChecked);
 }
@@ -161,13 +160,31 @@ void MainWindow::showResults()
 {
     const auto& shown = m_session.shown();
     m_answer->show(shown);
-    m_notice->setNotices(words::notices(shown));
+    const bool failed = shown.complete() && (!shown.errorA.empty() || !shown.errorB.empty());
+    auto notices = words::notices(shown);
+    if (failed && m_session.gaveUp())
+        notices << tr("It is not tried again by itself.");
+    m_notice->setNotices(notices, failed ? tr("Try again") : QString());
+    showCharts(shown);
+    showNumbers();
+    showState();
+}
+
+void MainWindow::showGrowing()
+{
+    if (const auto& growing = m_session.growing())
+        showCharts(*growing);
+    else
+        showCharts(m_session.shown());
+    showFreshness();
+}
+
+void MainWindow::showCharts(const ShownPair& shown)
+{
     const auto heading = [&](Side side, const RunResultPtr& run) {
         return run ? RunHeading{words::strategySummary(run->scenario), m_session.nameOf(side)} : RunHeading{};
     };
     page().show(shown, heading(Side::A, shown.a), heading(Side::B, shown.b));
-    showNumbers();
-    showState();
 }
 
 void MainWindow::showReasons()
@@ -221,6 +238,8 @@ void MainWindow::showFreshness()
     const bool busy = m_session.runner().busyLevel() != BusyLevel::None;
     setPale(busy || m_session.isStale());
     m_actions->stop->setEnabled(busy);
+    if (m_session.growing())
+        page().chart().setPale(false); // what grows is of these settings
     const bool nothing = m_session.shown().empty();
     m_firstRun->setVisible(nothing);
     m_answer->setVisible(!nothing);
@@ -251,7 +270,7 @@ void MainWindow::retranslate()
     m_firstRun->retranslate();
     if (m_keys)
         m_keys->retranslate();
-    scenarioPanel().setDevices(listDevices(), m_session.deviceId());
+    showDevices();
     fillRecent();
     showPair();
     showResults();
@@ -264,6 +283,8 @@ void MainWindow::changeEvent(QEvent* event)
         retranslate();
     if (event->type() == QEvent::WindowStateChange && m_actions)
         m_actions->fullScreen->setChecked(isFullScreen());
+    if (event->type() == QEvent::WindowStateChange && m_workspace)
+        showSeen();
 }
 
 void MainWindow::resizeEvent(QResizeEvent* event)
@@ -280,6 +301,7 @@ const Settings& MainWindow::settings()
     m_settings.fontScale = m_look.fontScale();
     m_settings.live = m_session.isLive();
     m_settings.device = m_session.deviceId();
+    m_settings.machines = m_devices.machines();
     m_settings.preset = m_session.presetName();
     m_settings.pair = m_session.pair();
     return m_settings;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/gui/device_directory.h"
 #include "app/gui/exporter.h"
 #include "app/gui/layout_rules.h"
 #include "app/gui/scenario_files.h"
@@ -31,7 +32,7 @@ class MainWindow : public QMainWindow
 {
     Q_OBJECT
 public:
-    MainWindow(Look& look, Language& language, Session& session, const Settings& settings);
+    MainWindow(Look& look, Language& language, Session& session, const DeviceAccess& access, const Settings& settings);
     ~MainWindow() override;
 
     // The file goes where it says: a pair into both, a scenario into `side`. What is wrong with it is shown; false then.
@@ -50,6 +51,10 @@ public:
     [[nodiscard]] FileProblems& fileProblems() const { return *m_fileProblems; }
     [[nodiscard]] FirstRun& firstRun() const { return *m_firstRun; }
     [[nodiscard]] bool isPale() const { return m_pale; } // what is shown does not belong to the settings
+    [[nodiscard]] Workspace& workspace() const { return *m_workspace; }
+    [[nodiscard]] DevicePage& devicePage() const { return m_workspace->devicePage(); }
+    [[nodiscard]] NoticeStrip& notice() const { return *m_notice; }
+    [[nodiscard]] const DeviceDirectory& devices() const { return m_devices; }
     [[nodiscard]] StatusLine& statusLine() const { return *m_status; }
 
 signals:
@@ -57,14 +62,17 @@ signals:
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
     void closeEvent(QCloseEvent* event) override;
     void changeEvent(QEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dropEvent(QDropEvent* event) override;
 
 private:
-    void build();
+    void build(const DevicePage::Examine& examine);
     void connectSession();
+    void connectDevices();
     void connectActions();
     void connectFileActions();
     void connectViewActions();
@@ -74,6 +82,11 @@ private:
     void showPair();
     void showResults();
     void showReasons();
+    void showGrowing();
+    void showCharts(const ShownPair& shown);
+    void showDevice();
+    void showDevices();
+    void showSeen();
     void showNumbers();
     void showCommand();
     void showState();
@@ -84,6 +97,7 @@ private:
     void askOpen(std::optional<Side> side);
     void askSave(std::optional<Side> side);
     void askExport(ExportKind kind);
+    void askCalibration();
     void copyCommand();
     void showAbout();
 
@@ -91,6 +105,7 @@ private:
     Language& m_language;
     Session& m_session;
     Settings m_settings;
+    DeviceDirectory m_devices;
     LayoutRules m_rules;
     bool m_arranged = false;
     bool m_pale = false;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the main window does with files: opening, saving, exporting, dropping.
 #include "app/gui/actions.h"
+#include "app/gui/calibration_panel.h"
+#include "app/gui/device_page.h"
 #include "app/gui/file_problems.h"
 #include "app/gui/main_window.h"
 #include "app/gui/session.h"
@@ -11,6 +13,7 @@
 
 #include <QAction>
 #include <QClipboard>
+#include <QDir>
 #include <QDragEnterEvent>
 #include <QDropEvent>
 #include <QFileDialog>
@@ -19,6 +22,7 @@
 #include <QMenu>
 #include <QMessageBox>
 #include <QMimeData>
+#include <QStandardPaths>
 
 #include <functional>
 
@@ -149,6 +153,16 @@ void MainWindow::askExport(ExportKind kind)
 {
     ask(this, QFileDialog::AcceptSave, tr("Export"), exportFilter(kind), exportFileName(kind),
         [this, kind](const QString& path) { (void)exportFile(kind, path); });
+}
+
+void MainWindow::askCalibration()
+{
+    // Where nobody has to look for it; the folder is made, so that the dialog can open there.
+    QDir folder(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation));
+    (void)folder.mkpath(QStringLiteral("profiles"));
+    const auto name = folder.filePath(QStringLiteral("profiles/") + devicePage().calibration().proposedName());
+    ask(this, QFileDialog::AcceptSave, tr("Calibrate"), tr("Device profiles (*.json)"), name,
+        [this](const QString& path) { devicePage().calibration().start(path); });
 }
 
 void MainWindow::copyCommand()

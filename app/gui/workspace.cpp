@@ -11,18 +11,38 @@
 #include <QHBoxLayout>
 #include <QShortcut>
 #include <QSplitter>
+#include <QStackedWidget>
 #include <QTabBar>
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace overlap {
 
-Workspace::Workspace(const Look& look, QWidget* parent)
+namespace {
+// Keys as of all the tabs that the window is meant to have, so that they stay when more come.
+struct TabKey
+{
+    Tab tab;
+    Qt::Key key;
+};
+constexpr TabKey TabKeys[] = {{Tab::Timeline, Qt::Key_1}, {Tab::Device, Qt::Key_6}};
+} // namespace
+
+Workspace::Workspace(const Look& look, DevicePage::Examine examine, QWidget* parent)
     : QWidget(parent)
     , m_look(look)
 {
-    build();
+    build(std::move(examine));
+    connect(m_tabs, &QTabBar::currentChanged, this, [this](int index) {
+        m_pages->setCurrentIndex(index);
+        emit tabChanged();
+    });
+    for (const auto& [tab, key] : TabKeys) {
+        auto* shortcut = new QShortcut(key, this);
+        connect(shortcut, &QShortcut::activated, this, [this, tab = tab] { setTab(tab); });
+    }
     connect(m_rail, &QAbstractButton::clicked, this, [this](bool on) {
         m_sheetOpen = on;
         showPanels();
@@ -36,7 +56,7 @@ Workspace::Workspace(const Look& look, QWidget* parent)
     });
 }
 
-void Workspace::build()
+void Workspace::build(DevicePage::Examine examine)
 {
     auto* body = new QHBoxLayout(this);
     body->setContentsMargins(0, 0, 0, 0);
@@ -56,10 +76,15 @@ void Workspace::build()
     m_tabs->setObjectName(QStringLiteral("tabs"));
     m_tabs->setExpanding(false);
     m_tabs->addTab(QString());
+    m_tabs->addTab(QString());
     page->addWidget(m_tabs);
-    m_pageSplitter = new QSplitter(Qt::Horizontal, right);
+    m_pages = new QStackedWidget(right);
+    page->addWidget(m_pages, 1);
+    m_pageSplitter = new QSplitter(Qt::Horizontal, m_pages);
     m_pageSplitter->setChildrenCollapsible(false);
-    page->addWidget(m_pageSplitter, 1);
+    m_pages->addWidget(m_pageSplitter);
+    m_device = new DevicePage(m_look, std::move(examine), m_pages);
+    m_pages->addWidget(m_device);
     m_timeline = new TimelinePage(m_look, m_pageSplitter);
     m_numbers = new RightPanel(m_look, m_pageSplitter);
     m_splitter->setStretchFactor(0, 0);
@@ -76,9 +101,15 @@ void Workspace::applyLook()
 
 void Workspace::retranslate()
 {
-    m_tabs->setTabText(0, tr("Timeline"));
+    const auto name = [this](Tab tab, const QString& text, const QString& tip) {
+        m_tabs->setTabText(static_cast<int>(tab), text);
+        m_tabs->setTabToolTip(static_cast<int>(tab), tip);
+    };
+    name(Tab::Timeline, tr("Timeline"), tr("Both runs on one time axis (1)"));
+    name(Tab::Device, tr("Device"), tr("What the device is and does, and what stands in its way (6)"));
     m_tabs->setAccessibleName(tr("Views"));
     m_timeline->retranslate();
+    m_device->retranslate();
     m_numbers->retranslate();
     m_rail->retranslate();
 }
@@ -132,6 +163,16 @@ void Workspace::placeScenario()
     m_scenario->setVisible(m_sheetOpen);
     m_scenario->raise();
     m_rail->setChecked(m_sheetOpen);
+}
+
+Tab Workspace::tab() const
+{
+    return static_cast<Tab>(m_tabs->currentIndex());
+}
+
+void Workspace::setTab(Tab tab)
+{
+    m_tabs->setCurrentIndex(static_cast<int>(tab));
 }
 
 void Workspace::wantScenario(bool on)

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/gui/device_page.h"
 #include "app/gui/layout_rules.h"
 
 #include <QWidget>
 
 class QShortcut;
 class QSplitter;
+class QStackedWidget;
 class QTabBar;
 
 namespace overlap {
@@ -18,17 +20,26 @@ class ScenarioRail;
 struct Settings;
 class TimelinePage;
 
+enum class Tab : std::uint8_t
+{
+    Timeline,
+    Device
+};
+
 // Everything under the answer: the scenario, the tabs with their pages, the numbers, and who gives way to whom. In a
 // narrow window the scenario is a rail that opens it as a sheet over the page.
 class Workspace : public QWidget
 {
     Q_OBJECT
 public:
-    explicit Workspace(const Look& look, QWidget* parent = nullptr);
+    Workspace(const Look& look, DevicePage::Examine examine, QWidget* parent = nullptr);
 
     [[nodiscard]] ScenarioPanel& scenarioPanel() const { return *m_scenario; }
     [[nodiscard]] TimelinePage& timeline() const { return *m_timeline; }
     [[nodiscard]] RightPanel& numbers() const { return *m_numbers; }
+    [[nodiscard]] DevicePage& devicePage() const { return *m_device; }
+    [[nodiscard]] Tab tab() const;
+    void setTab(Tab tab);
 
     void arrange(const LayoutRules& rules);
     void applyLook();
@@ -42,13 +53,14 @@ public:
     void store(Settings& settings) const;
 
 signals:
+    void tabChanged();
     void panelsChanged(); // which of them are shown
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    void build();
+    void build(DevicePage::Examine examine);
     void showPanels();
     void placeScenario();
 
@@ -65,6 +77,8 @@ private:
     QSplitter* m_pageSplitter = nullptr;
     ScenarioPanel* m_scenario = nullptr;
     QTabBar* m_tabs = nullptr;
+    QStackedWidget* m_pages = nullptr; // in the order of the tabs
+    DevicePage* m_device = nullptr;
     TimelinePage* m_timeline = nullptr;
     RightPanel* m_numbers = nullptr;
     QShortcut* m_closeSheet = nullptr; // Esc, only while the scenario lies over the chart
