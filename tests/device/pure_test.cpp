@@ -199,13 +199,12 @@ TEST(TimelineAssembly, ACallThatWaitedForAFullQueueIsBlocked)
     s.outputBytesPerSample = 0;
     s.kernel.kind = KernelKind::FixedDuration;
     s.kernel.launchesPerBatch = 1'100;
-    HostLogs logs;
     std::vector<DeviceRecord> device;
     std::vector<CallRecord> calls;
     for (int i = 0; i < 1'100; ++i)
         calls.push_back({i * 10, i * 10 + 5, 0, Call::Launch});
     calls.back().end += 1'000'000;
-    logs.issuing = logOf(calls);
+    const HostLogs logs{logOf(calls), {}};
     const OperationList operations(s, logs.issuing, 1);
     for (int i = 0; i < 1'100; ++i)
         device.push_back({operations.operations()[static_cast<std::size_t>(i)], 10'000 + i * 100'000,

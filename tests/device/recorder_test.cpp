@@ -133,6 +133,18 @@ TEST_F(Recording, EventsGiveEveryStageWithApproximateStarts)
         EXPECT_LE(in[i - 1].time.end, in[i].time.begin);
 }
 
+TEST_F(Recording, RatesAreHeldAgainstThoseOfTheLink)
+{
+    const auto info = m_gpu->info();
+    ASSERT_TRUE(info.h2dPeakGbps && info.d2hPeakGbps);
+    EXPECT_GT(*info.h2dPeakGbps, 1.0);
+    EXPECT_GT(*info.d2hPeakGbps, 1.0);
+    if (info.linkGbps) {
+        EXPECT_LE(*info.h2dPeakGbps, *info.linkGbps);
+        EXPECT_LE(*info.d2hPeakGbps, *info.linkGbps);
+    }
+}
+
 TEST_F(Recording, NoRunIsFasterThanItsIdealBound)
 {
     if (withoutCupti())
@@ -175,6 +187,57 @@ TEST_F(Recording, EventsCannotLookIntoAGraphAndSaySo)
     const auto record = run(s, Recorder::Events);
     ASSERT_FALSE(record.has_value());
     EXPECT_EQ(record.error().code, ErrorCode::Unsupported);
+}
+
+// Long enough to be looked at several times: 60 batches of 10 ms.
+TEST_F(Recording, ALongRunIsShownWhileItGoesOn)
+{
+    if (withoutCupti())
+        GTEST_SKIP() << "CUPTI cannot be used here";
+    auto s = smallScenario();
+    s.samples = 60;
+    s.batchSize = 1;
+    s.kernel.kind = KernelKind::FixedDuration;
+    s.kernel.durationUs = 10'000;
+    s.outputBytesPerSample = 4'000;
+    for (const auto recorder : {Recorder::Cupti, Recorder::Events}) {
+        std::vector<TimelinePtr> seen;
+        std::vector<RunStep> steps;
+        auto options = quick(recorder);
+        options.repeats = 1;
+        const auto record = m_gpu->run(s, options,
+                                       [&](const RunProgress& progress) {
+                                           if (steps.empty() || steps.back() != progress.step)
+                                               steps.push_back(progress.step);
+                                           if (progress.step == RunStep::Record && progress.soFar)
+                                               seen.push_back(progress.soFar);
+                                       },
+                                       {});
+        ASSERT_TRUE(record.has_value()) << record.error().message;
+        const bool cupti = recorder == Recorder::Cupti;
+        EXPECT_EQ(steps.size(), cupti ? 4U : 3U);
+        ASSERT_GE(seen.size(), 5U);
+        std::size_t before = 0;
+        for (const auto& timeline : seen) {
+            EXPECT_GE(timeline->intervalCount(), before);
+            before = timeline->intervalCount();
+        }
+        EXPECT_GT(before, seen.front()->intervalCount());
+        if (!cupti)
+            continue;
+        // What was shown is what the recording then says, but for the clock, which later readings pin down better.
+        const auto kernels = intervalsOf(*seen.back(), LaneRole::Compute);
+        const auto final = intervalsOf(*record->timeline, LaneRole::Compute);
+        ASSERT_FALSE(kernels.empty());
+        ASSERT_LE(kernels.size(), final.size());
+        for (std::size_t i = 0; i < kernels.size(); ++i) {
+            EXPECT_EQ(kernels[i].batch, final[i].batch);
+            EXPECT_EQ(kernels[i].stream, final[i].stream);
+            EXPECT_EQ(kernels[i].time.duration(), final[i].time.duration());
+            EXPECT_NEAR(static_cast<double>(kernels[i].time.begin.time_since_epoch().count()),
+                        static_cast<double>(final[i].time.begin.time_since_epoch().count()), 5'000.0);
+        }
+    }
 }
 
 TEST_F(Recording, WorkersHaveLanesOfTheirOwn)

@@ -3,8 +3,11 @@
 
 #include "engine/base/units.h"
 
+#include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <cstdint>
+#include <limits>
 #include <vector>
 
 namespace overlap::cuda {
@@ -47,17 +50,36 @@ struct CallRecord
 };
 
 // The calls of one thread in their order. Room is made before the clock starts: adding costs some 50 ns, most of it for
-// reading the clock.
+// reading the clock. One thread adds; another may copy what is there meanwhile, as long as there is room for all.
 class CallLog
 {
 public:
+    CallLog() = default;
+    CallLog(const CallLog& other)
+        : m_records(other.m_records.data(), other.m_records.data() + other.published())
+        , m_published(m_records.size())
+    {
+    }
+    CallLog& operator=(const CallLog&) = delete;
+    ~CallLog() = default;
+
     void reserve(std::size_t calls) { m_records.reserve(calls); }
-    void clear() { m_records.clear(); }
-    void add(const CallRecord& record) { m_records.push_back(record); }
+    void clear()
+    {
+        m_published.store(0, std::memory_order_relaxed);
+        m_records.clear();
+    }
+    void add(const CallRecord& record)
+    {
+        m_records.push_back(record);
+        m_published.store(m_records.size(), std::memory_order_release);
+    }
     [[nodiscard]] const std::vector<CallRecord>& records() const { return m_records; }
+    [[nodiscard]] std::size_t published() const { return m_published.load(std::memory_order_acquire); }
 
 private:
     std::vector<CallRecord> m_records;
+    std::atomic<std::size_t> m_published = 0;
 };
 
 // Runs `call` and notes it in `log`, if there is one.
@@ -80,6 +102,27 @@ struct HostLogs
     std::vector<CallLog> workers;
     HostTime begin = 0; // when the clock started
     HostTime end = 0;
+
+    void clear()
+    {
+        issuing.clear();
+        for (auto& worker : workers)
+            worker.clear();
+    }
+    // For another thread while the repeat goes on: the calls that have ended. `begin` is that of the first.
+    [[nodiscard]] HostLogs soFar() const
+    {
+        HostLogs copy{issuing, workers};
+        copy.begin = std::numeric_limits<HostTime>::max();
+        const auto note = [&](const CallLog& log) {
+            if (!log.records().empty())
+                copy.begin = std::min(copy.begin, log.records().front().begin);
+        };
+        note(copy.issuing);
+        for (const auto& worker : copy.workers)
+            note(worker);
+        return copy;
+    }
 };
 
 } // namespace overlap::cuda

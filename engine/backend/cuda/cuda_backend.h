@@ -3,6 +3,7 @@
 
 #include "engine/backend/backend.h"
 #include "engine/backend/cuda/cupti_recorder.h"
+#include "engine/backend/cuda/progress_report.h"
 #include "engine/backend/cuda/scenario_run.h"
 
 #include <atomic>
@@ -14,7 +15,8 @@ namespace overlap::cuda {
 class CudaBackend : public Backend
 {
 public:
-    // `index` as CUDA counts, below the number of devices.
+    // `index` as CUDA counts, below the number of devices. Makes the context and measures the link: some 0.1 s or more.
+    // Throws CudaError.
     explicit CudaBackend(int index);
 
     [[nodiscard]] DeviceInfo info() const override { return m_info; }
@@ -30,14 +32,16 @@ public:
 
 private:
     [[nodiscard]] Result<RunRecord> runHere(const Scenario& scenario, const RunOptions& options,
-                                            const std::stop_token& stop);
+                                            ProgressReport& progress, const std::stop_token& stop);
     // Which recorder a run gets, and with `auto` why it is not CUPTI.
     [[nodiscard]] Result<Recorder> chooseRecorder(const Scenario& scenario, Recorder asked,
                                                   std::vector<std::string>& notes);
     [[nodiscard]] std::optional<Error> cannotRecord(const Scenario& scenario, Recorder recorder);
-    void recordWithCupti(const Scenario& scenario, ScenarioRun& run, RunRecord& record);
-    void recordWithEvents(const Scenario& scenario, ScenarioRun& run, RunRecord& record) const;
-    void addBound(const Scenario& scenario, RunRecord& record, const std::stop_token& stop) const;
+    void recordWithCupti(const Scenario& scenario, ScenarioRun& run, RunRecord& record, ProgressReport& progress);
+    void recordWithEvents(const Scenario& scenario, ScenarioRun& run, RunRecord& record,
+                          ProgressReport& progress) const;
+    void addBound(const Scenario& scenario, RunRecord& record, const std::stop_token& stop);
+    [[nodiscard]] BoundInput boundOf(const Scenario& scenario, const std::stop_token& stop);
     [[nodiscard]] Error failed(const CudaError& error, const Scenario& scenario);
 
     int m_index;
@@ -49,6 +53,8 @@ private:
     std::atomic<std::uint64_t> m_hostBytesInUse = 0;
     std::atomic<bool> m_lost = false; // an error took the context; only a new process gets another
     std::optional<Result<std::shared_ptr<const CuptiLibrary>>> m_cupti; // opened when first needed
+    // Without the times of preparing. The newest last, so that a pair that is run again and again is measured once.
+    std::vector<std::pair<Scenario, BoundInput>> m_bounds;
 };
 
 } // namespace overlap::cuda

@@ -2,14 +2,12 @@
 #include "engine/backend/cuda/cupti_recorder.h"
 
 #include "engine/backend/cuda/kernels.h"
-#include "engine/timeline/interval.h"
 
 #include <algorithm>
 #include <atomic>
 #include <cstddef>
-#include <map>
-#include <mutex>
 #include <new>
+#include <utility>
 
 namespace overlap::cuda {
 
@@ -21,6 +19,7 @@ constexpr int ProbesEachTime = 20;
 // The oldest records that CUPTI 12.4 and newer write. Newer ones only add behind what is read here.
 using KernelRecord = CUpti_ActivityKernel9;
 using CopyRecord = CUpti_ActivityMemcpy5;
+using MemsetRecord = CUpti_ActivityMemset4;
 #if CUPTI_API_VERSION >= 130000
 static_assert(offsetof(KernelRecord, end) == offsetof(CUpti_ActivityKernel10, end)
               && offsetof(KernelRecord, streamId) == offsetof(CUpti_ActivityKernel10, streamId)
@@ -147,19 +146,19 @@ std::optional<CuptiActivity> activityOf(const CUpti_Activity& record)
                              static_cast<HostTime>(copy.end),
                              copy.bytes};
     }
+    case CUPTI_ACTIVITY_KIND_MEMSET: {
+        const auto& memset = reinterpret_cast<const MemsetRecord&>(record);
+        return CuptiActivity{ActivityKind::Memset,
+                             memset.streamId,
+                             memset.correlationId,
+                             static_cast<HostTime>(memset.start),
+                             static_cast<HostTime>(memset.end),
+                             memset.bytes};
+    }
     default:
         return std::nullopt;
     }
 }
-
-struct ResourceKey // of a queue that keeps its order
-{
-    std::uint32_t stream = 0;
-    ActivityKind kind = ActivityKind::Kernel;
-    bool operator==(const ResourceKey&) const = default;
-    // NOLINTNEXTLINE(modernize-use-nullptr): clang-tidy 14 stumbles over the defaulted comparison of an enumeration
-    auto operator<=>(const ResourceKey&) const = default;
-};
 } // namespace
 
 CuptiRecorder::CuptiRecorder(std::shared_ptr<const CuptiLibrary> library, std::unique_ptr<CuptiBuffers> buffers)
@@ -198,7 +197,8 @@ std::optional<Error> CuptiRecorder::enable(Options options)
         return failed("to use the host's steady clock", result);
     if (const auto result = m_library->registerCallbacks(bufferRequested, bufferCompleted); result != CUPTI_SUCCESS)
         return failed("its buffers", result);
-    std::vector<CUpti_ActivityKind> wanted{CUPTI_ACTIVITY_KIND_CONCURRENT_KERNEL, CUPTI_ACTIVITY_KIND_MEMCPY};
+    std::vector<CUpti_ActivityKind> wanted{CUPTI_ACTIVITY_KIND_CONCURRENT_KERNEL, CUPTI_ACTIVITY_KIND_MEMCPY,
+                                           CUPTI_ACTIVITY_KIND_MEMSET};
     if (options.runtimeCalls)
         wanted.push_back(CUPTI_ACTIVITY_KIND_RUNTIME);
     for (const auto kind : wanted) {
@@ -220,14 +220,14 @@ CuptiRecorder::~CuptiRecorder()
 
 void CuptiRecorder::probeClock()
 {
+    auto& probes = m_own.tags == 0 ? m_own.probesBefore : m_own.probesAfter;
     for (int i = 0; i < ProbesEachTime; ++i)
-        m_probes.push_back(m_handshake.take());
+        probes.push_back(m_handshake.take());
 }
 
-CuptiRecorder::Records CuptiRecorder::read()
+void CuptiRecorder::read(Flush flush)
 {
-    Records records;
-    (void)m_library->flushAll(CUPTI_ACTIVITY_FLAG_FLUSH_FORCED);
+    (void)m_library->flushAll(flush == Flush::All ? CUPTI_ACTIVITY_FLAG_FLUSH_FORCED : 0);
     for (const auto& buffer : m_buffers->takeFull()) {
         CUpti_Activity* record = nullptr;
         while (m_library->nextRecord(buffer.data, buffer.bytes, &record) == CUPTI_SUCCESS) {
@@ -238,121 +238,64 @@ CuptiRecorder::Records CuptiRecorder::read()
                 activity.correlation = call.correlationId;
                 activity.begin = static_cast<HostTime>(call.start);
                 activity.end = static_cast<HostTime>(call.end);
-                records.calls.push_back(activity);
+                m_records.calls.push_back(activity);
             } else if (const auto activity = activityOf(*record)) {
                 if (activity->begin == 0 || activity->end < activity->begin)
-                    ++records.unfinished;
+                    ++m_records.unfinished;
                 else
-                    records.operations.push_back(*activity);
+                    m_records.operations.push_back(*activity);
             }
         }
         m_buffers->giveBack(buffer.data);
     }
-    return records;
 }
 
 void CuptiRecorder::discard()
 {
-    (void)read();
+    const std::scoped_lock lock(m_mutex);
+    read(Flush::All);
+    m_records = {};
     std::size_t dropped = 0;
     (void)m_library->droppedRecords(nullptr, 0, &dropped); // reading resets the counter
-    m_probes.clear();
-    m_probesBeforeTags = 0;
-    m_tags = 0;
+    m_own = {};
 }
 
 void CuptiRecorder::tagStreams(const std::vector<cudaStream_t>& streams)
 {
-    m_probesBeforeTags = m_probes.size();
-    m_tags = streams.size();
+    m_own.tags = streams.size();
     for (const auto stream : streams)
         launchMarker(stream);
     cuda::check(cudaDeviceSynchronize(), "waiting for kernels that do nothing");
 }
 
-// Takes what the recorder itself launched out of `operations`, which are in the order of their calls: clock probes, one
-// kernel in each stream, then the run, then clock probes again.
-std::optional<CuptiRecorder::OwnRecords> CuptiRecorder::takeOwn(std::vector<CuptiActivity>& operations) const
+std::optional<MatchedRecords> CuptiRecorder::soFar(const OperationList& issued)
 {
-    const auto before = m_probesBeforeTags + m_tags;
-    const auto after = m_probes.size() - m_probesBeforeTags;
-    if (operations.size() < before + after || before == 0)
-        return std::nullopt;
-    OwnRecords own;
-    const auto tags = operations.begin() + static_cast<std::ptrdiff_t>(m_probesBeforeTags);
-    const auto run = operations.begin() + static_cast<std::ptrdiff_t>(before);
-    const auto last = operations.end() - static_cast<std::ptrdiff_t>(after);
-    own.probes.assign(operations.begin(), tags);
-    own.probes.insert(own.probes.end(), last, operations.end());
-    const auto stream = own.probes.empty() ? 0 : own.probes.front().stream;
-    const auto isProbe = [&](const CuptiActivity& a) { return a.kind == ActivityKind::Kernel && a.stream == stream; };
-    if (!std::ranges::all_of(own.probes, isProbe) || std::any_of(tags, last, isProbe))
-        return std::nullopt;
-    for (auto it = tags; it != run; ++it)
-        own.streamIds.push_back(it->stream);
-    operations = std::vector<CuptiActivity>(run, last);
-    return own;
+    std::vector<CuptiActivity> operations;
+    {
+        const std::scoped_lock lock(m_mutex);
+        read(Flush::Ended);
+        operations = m_records.operations;
+    }
+    return matchRecords(std::move(operations), {m_own.probesBefore, m_own.tags, {}}, issued, Recorded::SoFar);
 }
 
 CuptiRecorder::Recording CuptiRecorder::take(const OperationList& operations)
 {
-    auto records = read();
+    const std::scoped_lock lock(m_mutex);
+    read(Flush::All);
+    auto records = std::exchange(m_records, {});
     Recording recording;
     std::size_t dropped = 0;
     (void)m_library->droppedRecords(nullptr, 0, &dropped);
     recording.dropped = dropped + records.unfinished;
     recording.calls = std::move(records.calls);
-
-    // In the order in which they were asked for; the operations of a graph share their number and follow each other.
-    std::ranges::stable_sort(records.operations, [](const CuptiActivity& a, const CuptiActivity& b) {
-        return a.correlation != b.correlation ? a.correlation < b.correlation : a.begin < b.begin;
-    });
-    const auto own = takeOwn(records.operations);
-    ClockBracket bracket;
-    for (std::size_t i = 0; own && i < m_probes.size(); ++i) {
-        bracket.happenedBefore(m_probes[i].sawStart, own->probes[i].begin);
-        bracket.happenedAfter(m_probes[i].letEnd, own->probes[i].end);
-    }
-    const auto offset = bracket.offset();
-    if (!offset)
+    auto matched = matchRecords(std::move(records.operations), m_own, operations, Recorded::Whole);
+    if (!matched)
         throw RunFailure({ErrorCode::Device,
                           "CUPTI's records are not complete, so they can neither be held against the "
                           "host's clock nor told apart: use the recorder events or none"});
-    recording.clockUncertainty = offset->uncertainty;
-
-    std::map<ResourceKey, std::vector<CuptiActivity>> seen;
-    for (const auto& activity : records.operations)
-        seen[{activity.stream, activity.kind}].push_back(activity);
-    const auto& ids = own->streamIds;
-    std::map<ResourceKey, std::vector<IssuedOperation>> issued;
-    for (const auto& operation : operations.operations())
-        issued[{ids[operation.stream], operation.kind}].push_back(operation);
-
-    const auto shift = offset->value.count();
-    for (const auto& [key, activities] : seen) {
-        const auto expected = issued.extract(key);
-        const bool known = !expected.empty() && expected.mapped().size() == activities.size();
-        const auto number = std::ranges::find(ids, key.stream) - ids.begin();
-        for (std::size_t i = 0; i < activities.size(); ++i) {
-            DeviceRecord record;
-            if (known) {
-                record.operation = expected.mapped()[i];
-            } else {
-                record.operation.kind = key.kind;
-                record.operation.stream =
-                    number < std::ssize(ids) ? static_cast<std::uint16_t>(number) : Interval::NoStream;
-                record.operation.batch = Interval::NoBatch;
-                record.operation.amount = activities[i].amount;
-            }
-            record.begin = activities[i].begin + shift;
-            record.end = activities[i].end + shift;
-            recording.operations.push_back(record);
-        }
-        recording.unmatched += known ? 0 : activities.size();
-    }
-    // What is left was issued on streams that CUPTI recorded nothing of.
-    for (const auto& [key, unseen] : issued)
-        recording.missing += unseen.size();
+    recording.matched = *std::move(matched);
+    m_own = {};
     return recording;
 }
 

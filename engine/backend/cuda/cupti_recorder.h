@@ -1,29 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/backend/cuda/clock_bracket.h"
-#include "engine/backend/cuda/clock_handshake.h"
 #include "engine/backend/cuda/cuda_handles.h"
 #include "engine/backend/cuda/cupti_library.h"
-#include "engine/backend/cuda/operation_list.h"
+#include "engine/backend/cuda/cupti_matching.h"
 
+#include <mutex>
 #include <optional>
 #include <vector>
 
 namespace overlap::cuda {
 
 class CuptiBuffers;
-
-// A kernel or a copy as CUPTI saw it; or, when asked for, a call of the runtime.
-struct CuptiActivity
-{
-    ActivityKind kind = ActivityKind::Kernel;
-    std::uint32_t stream = 0; // CUPTI's number
-    std::uint32_t correlation = 0; // CUPTI's: grows with the calls
-    HostTime begin = 0; // by the host's clock, as well as CUPTI maps it
-    HostTime end = 0;
-    std::uint64_t amount = 0; // bytes, or blocks
-};
 
 // Records of the device's activity, from `start` until this is destroyed. One for a process at a time.
 //
@@ -53,15 +41,15 @@ public:
 
     struct Recording
     {
-        std::vector<DeviceRecord> operations; // on the host's clock
+        MatchedRecords matched;
         std::vector<CuptiActivity> calls;
-        Nanoseconds clockUncertainty{};
         std::uint64_t dropped = 0;
-        std::uint64_t unmatched = 0; // records that could not be told whose they are; they have no batch
-        std::uint64_t missing = 0; // operations of streams without any record
     };
     // Everything since the last `discard`. The device must be idle.
     [[nodiscard]] Recording take(const OperationList& operations);
+    // From another thread while a repeat goes on: what has ended, of the operations issued so far. None while the
+    // records of the recorder's own launches are not there yet.
+    [[nodiscard]] std::optional<MatchedRecords> soFar(const OperationList& issued);
 
 private:
     struct Records
@@ -70,24 +58,23 @@ private:
         std::vector<CuptiActivity> calls;
         std::uint64_t unfinished = 0;
     };
+    enum class Flush : std::uint8_t
+    {
+        Ended, // records of what has ended
+        All
+    };
     CuptiRecorder(std::shared_ptr<const CuptiLibrary> library, std::unique_ptr<CuptiBuffers> buffers);
     [[nodiscard]] std::optional<Error> enable(Options options);
-    struct OwnRecords
-    {
-        std::vector<CuptiActivity> probes;
-        std::vector<std::uint32_t> streamIds; // CUPTI's, of the streams that were tagged
-    };
-    [[nodiscard]] Records read();
-    // None when some are missing.
-    [[nodiscard]] std::optional<OwnRecords> takeOwn(std::vector<CuptiActivity>& operations) const;
+    // Adds what CUPTI has to `m_records`, which the lock protects.
+    void read(Flush flush);
 
     std::shared_ptr<const CuptiLibrary> m_library;
     std::unique_ptr<CuptiBuffers> m_buffers;
     std::vector<CUpti_ActivityKind> m_enabled;
     ClockHandshake m_handshake;
-    std::vector<ClockHandshake::Reading> m_probes;
-    std::size_t m_probesBeforeTags = 0;
-    std::size_t m_tags = 0;
+    OwnLaunches m_own;
+    std::mutex m_mutex;
+    Records m_records;
 };
 
 } // namespace overlap::cuda

@@ -102,16 +102,20 @@ Nanoseconds ScenarioRun::repeat()
     return repeat(nullptr, nullptr);
 }
 
+HostLogs ScenarioRun::makeLogs() const
+{
+    const auto batches = static_cast<std::size_t>(m_scenario.batches());
+    HostLogs logs;
+    // Handing a kernel to the default stream and back takes two calls each way.
+    logs.issuing.reserve(m_hostOps + (m_scenario.defaultStreamEvery > 0 ? 4 * batches : 0));
+    logs.workers = std::vector<CallLog>(m_scenario.preparesInWorkers() ? m_scenario.prepare.workers : 0);
+    for (auto& worker : logs.workers)
+        worker.reserve(2 * batches);
+    return logs;
+}
+
 Nanoseconds ScenarioRun::repeatRecorded(HostLogs& logs, StageEvents* events)
 {
-    logs.issuing.clear();
-    // Handing a kernel to the default stream and back takes two calls each way.
-    logs.issuing.reserve(m_hostOps + (m_scenario.defaultStreamEvery > 0 ? 4ULL * m_scenario.batches() : 0ULL));
-    logs.workers.resize(m_scenario.preparesInWorkers() ? m_scenario.prepare.workers : 0);
-    for (auto& worker : logs.workers) {
-        worker.clear();
-        worker.reserve(2ULL * m_scenario.batches());
-    }
     return repeat(&logs, events);
 }
 

@@ -18,7 +18,9 @@ public:
     // synchronisation (with final_sync off: after the last issuing call). Returns when the device is idle and the
     // outputs are right. A RunFailure says that it was cancelled.
     Nanoseconds repeat();
-    // The same, noted by `logs` and, if given, by `events`.
+    // Room for all calls of a repeat.
+    [[nodiscard]] HostLogs makeLogs() const;
+    // The same, noted by `logs`, which must be empty, and, if given, by `events`.
     Nanoseconds repeatRecorded(HostLogs& logs, StageEvents* events);
 
     // By their numbers in the timeline: the default stream, then the scenario's own.

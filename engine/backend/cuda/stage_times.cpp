@@ -44,7 +44,7 @@ BatchStages stagesAlone(const Scenario& scenario, const GpuFacts& gpu, const std
     const auto recorder = CuptiRecorder::start(cupti, {});
     if (!recorder)
         throw RunFailure(recorder.error());
-    HostLogs logs;
+    auto logs = run.makeLogs();
     (*recorder)->probeClock();
     (*recorder)->tagStreams(run.streams());
     run.repeatRecorded(logs, nullptr);
@@ -54,7 +54,7 @@ BatchStages stagesAlone(const Scenario& scenario, const GpuFacts& gpu, const std
     std::optional<HostTime> toDevice;
     std::optional<HostTime> toHost;
     std::vector<HostTime> kernels(scenario.batches(), 0);
-    for (const auto& record : recording.operations) {
+    for (const auto& record : recording.matched.operations) {
         if (record.operation.batch >= scenario.batches())
             continue;
         const auto duration = record.end - record.begin;
