@@ -39,12 +39,17 @@ void Background::start(Work work)
     m_tasks.push_back({std::move(ended), std::move(thread)});
 }
 
+void Background::requestStop()
+{
+    for (auto& task : m_tasks)
+        task.thread.request_stop();
+}
+
 void Background::cancel()
 {
     m_running = false;
     std::erase_if(m_tasks, [](Task& task) { return task.ended->load(); });
-    for (auto& task : m_tasks)
-        task.thread.request_stop();
+    requestStop();
 }
 
 } // namespace overlap

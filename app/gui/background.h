@@ -25,6 +25,7 @@ public:
 
     // What older work still delivers is dropped: the latest wins.
     void start(Work work);
+    void requestStop(); // asks what goes on to stop; it still delivers
     // Asks what goes on to stop, and drops what it delivers.
     void cancel();
     [[nodiscard]] bool isRunning() const { return m_running; } // the latest work has not been delivered

@@ -14,6 +14,8 @@
 #include <QPushButton>
 #include <QRegularExpression>
 
+#include <chrono>
+#include <thread>
 #include <utility>
 
 namespace overlap {
@@ -59,11 +61,13 @@ void CalibrationPanel::setDevice(std::shared_ptr<Backend> backend, const DeviceI
 {
     if (backend == m_backend)
         return;
-    cancel();
+    if (isRunning()) {
+        m_background.cancel();
+        emit runningChanged(false);
+    }
     m_backend = std::move(backend);
     m_device = device;
     m_profile.clear();
-    m_failed = false;
     m_message->clear();
     refresh();
 }
@@ -87,29 +91,31 @@ void CalibrationPanel::start(const QString& path)
     if (!m_backend || isRunning())
         return;
     m_profile.clear();
-    m_failed = false;
     const auto run = ++m_run;
     const auto absolute = QDir().absoluteFilePath(path);
     show({"", 0.0});
-    m_background.start([this, run, absolute, backend = m_backend](const std::stop_token& stop) -> Background::Delivery {
-        const auto tell = [this, run](const CalibrationProgress& progress) {
-            QMetaObject::invokeMethod(
-                this,
-                [this, run, progress] {
-                    if (run == m_run && isRunning())
-                        show(progress);
-                },
-                Qt::QueuedConnection);
-        };
-        auto result = backend->calibrate(tell, stop);
-        std::optional<Error> error;
-        if (result && !stop.stop_requested())
-            error = writeFileAtomically(absolute.toStdString(), toJson(result->profile).dump(2) + '\n');
-        if (error)
-            result = *error;
-        return [this, absolute, result = std::move(result)] { finish(absolute, result); };
-    });
     emit runningChanged(true);
+    m_background.start(
+        [this, run, absolute, backend = m_backend, busy = m_busy](const std::stop_token& stop) -> Background::Delivery {
+            while (busy && busy() && !stop.stop_requested())
+                std::this_thread::sleep_for(std::chrono::milliseconds(10));
+            const auto tell = [this, run](const CalibrationProgress& progress) {
+                QMetaObject::invokeMethod(
+                    this,
+                    [this, run, progress] {
+                        if (run == m_run && isRunning())
+                            show(progress);
+                    },
+                    Qt::QueuedConnection);
+            };
+            auto result = backend->calibrate(tell, stop);
+            std::optional<Error> error;
+            if (result && !stop.stop_requested())
+                error = writeFileAtomically(absolute.toStdString(), toJson(result->profile).dump(2) + '\n');
+            if (error)
+                result = *error;
+            return [this, absolute, result = std::move(result)] { finish(absolute, result); };
+        });
     refresh();
 }
 
@@ -117,10 +123,10 @@ void CalibrationPanel::cancel()
 {
     if (!isRunning())
         return;
-    m_background.cancel();
-    m_message->setText(tr("The calibration was stopped; nothing was written."));
-    refresh();
-    emit runningChanged(false);
+    ++m_run; // what it still tells is not shown
+    m_background.requestStop();
+    m_message->setText(tr("The calibration is being stopped."));
+    m_cancel->setEnabled(false);
 }
 
 void CalibrationPanel::finish(const QString& path, const Result<Calibration>& result)
@@ -131,8 +137,9 @@ void CalibrationPanel::finish(const QString& path, const Result<Calibration>& re
         for (const auto& note : result->notes)
             text += QLatin1Char('\n') + QString::fromStdString(note);
         m_message->setText(text);
+    } else if (result.error().code == ErrorCode::Cancelled) {
+        m_message->setText(tr("The calibration was stopped; nothing was written."));
     } else {
-        m_failed = true;
         m_message->setText(tr("The calibration failed: %1").arg(QString::fromStdString(result.error().message)));
     }
     refresh();
@@ -154,6 +161,7 @@ void CalibrationPanel::refresh()
     m_start->setVisible(!isRunning());
     m_bar->setVisible(isRunning());
     m_cancel->setVisible(isRunning());
+    m_cancel->setEnabled(true);
     m_use->setVisible(!isRunning() && !m_profile.isEmpty());
     m_message->setVisible(!m_message->text().isEmpty());
 }

@@ -6,7 +6,9 @@
 
 #include <QWidget>
 
+#include <functional>
 #include <memory>
+#include <utility>
 
 class QLabel;
 class QProgressBar;
@@ -24,9 +26,12 @@ class CalibrationPanel : public QWidget
 public:
     explicit CalibrationPanel(const Look& look, QWidget* parent = nullptr);
 
+    // Whether the device still does something else; asked on another thread. Nothing is measured before that has ended.
+    void setDeviceBusy(std::function<bool()> busy) { m_busy = std::move(busy); }
+
     void setDevice(std::shared_ptr<Backend> backend, const DeviceInfo& device); // stops what goes on for another one
     void start(const QString& path); // where the profile is written to; an absolute path
-    void cancel();
+    void cancel(); // runningChanged follows when it has ended
     void retranslate();
     [[nodiscard]] bool isRunning() const { return m_background.isRunning(); }
     [[nodiscard]] QString message() const;
@@ -52,7 +57,7 @@ private:
     QLabel* m_message;
     QPushButton* m_use;
     QString m_profile; // the file that was written last
-    bool m_failed = false;
+    std::function<bool()> m_busy;
     std::uint64_t m_run = 0;
     Background m_background; // last: ends before what it delivers to
 };

@@ -78,6 +78,9 @@ void DevicePage::build()
     m_content = new QWidget(this);
     m_content->setBackgroundRole(QPalette::Base);
     m_content->setAutoFillBackground(true);
+    // Its height follows from its width. Without this the least height of wrapped texts, that of the narrowest column,
+    // would make room for scrolling where nothing is.
+    m_content->setMinimumHeight(1);
     m_columns = new QBoxLayout(QBoxLayout::LeftToRight, m_content);
     auto* left = new QWidget(m_content);
     auto* device = new QVBoxLayout(left);
@@ -228,10 +231,8 @@ void DevicePage::refresh()
     kind.removeAll(QString());
     m_kind->setText(kind.join(QStringLiteral(" \u00B7 ")));
     std::vector<words::DeviceFactGroup> groups{words::deviceFacts(m_device)};
-    if (!m_history->history().empty()) {
-        const auto link = words::linkFacts(m_history->history().samples().back());
-        groups.front().facts.insert(groups.front().facts.end(), link.facts.begin(), link.facts.end());
-    }
+    if (!m_history->history().empty())
+        groups.push_back(words::linkFacts(m_history->history().samples().back()));
     if (!m_device.measured()) {
         groups.push_back(words::modelErrorFacts(m_device));
         if (const auto profile = profileOf(m_id.toStdString())) {

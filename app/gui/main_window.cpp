@@ -163,7 +163,7 @@ void MainWindow::showResults()
     const bool failed = shown.complete() && (!shown.errorA.empty() || !shown.errorB.empty());
     auto notices = words::notices(shown);
     if (failed && m_session.gaveUp())
-        notices << tr("It is not tried again by itself.");
+        notices << tr("This is not tried again by itself.");
     m_notice->setNotices(notices, failed ? tr("Try again") : QString());
     showCharts(shown);
     showNumbers();

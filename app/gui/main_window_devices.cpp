@@ -35,6 +35,7 @@ void MainWindow::connectDevices()
     auto& calibration = devicePage().calibration();
     connect(&calibration, &CalibrationPanel::fileWanted, this, &MainWindow::askCalibration);
     // What is measured must have the GPU to itself.
+    calibration.setDeviceBusy([runner = &m_session.runner()] { return runner->stage().has_value(); });
     connect(&calibration, &CalibrationPanel::runningChanged, &m_session, &Session::setHeld);
     connect(&calibration, &CalibrationPanel::profileChosen, &m_session, &Session::chooseDevice);
     other.setOpening(m_session.openingDevice());

@@ -404,9 +404,15 @@ void Session::takeProgress(const PairProgress& progress)
         m_growingJob = progress.job;
         m_growingSince.start();
     }
-    const bool shows = m_growing || m_shown.empty() || m_growingSince.elapsed() >= GrowingAfterMs;
-    if (!shows)
+    const auto left = GrowingAfterMs - m_growingSince.elapsed();
+    if (!m_growing && !m_shown.empty() && left > 0) {
+        // The device may have nothing new to tell by then.
+        QTimer::singleShot(static_cast<int>(left), this, [this, job = progress.job] {
+            if (const auto now = m_runner.progress(); now && now->job == job)
+                takeProgress(*now);
+        });
         return;
+    }
     // What is shown of a side stays until there is something of the new run.
     ShownPair growing;
     const bool ofA = progress.stage == RunStage::RunningA;

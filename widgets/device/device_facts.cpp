@@ -11,6 +11,10 @@
 
 namespace overlap {
 
+namespace {
+constexpr double ColumnWidth = 300.0; // at least, for two
+}
+
 DeviceFacts::DeviceFacts(const Look& look, QWidget* parent)
     : QWidget(parent)
     , m_look(look)
@@ -30,40 +34,70 @@ void DeviceFacts::setGroups(std::vector<words::DeviceFactGroup> groups)
     rebuild();
 }
 
+void DeviceFacts::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    const int columns = width() >= m_look.px(2 * ColumnWidth) ? 2 : 1;
+    if (columns == m_columns)
+        return;
+    m_columns = columns;
+    rebuild();
+}
+
+QWidget* DeviceFacts::makeGroup(const words::DeviceFactGroup& group)
+{
+    auto* box = new QWidget(m_rows);
+    auto* grid = new QGridLayout(box);
+    grid->setContentsMargins(0, 0, 0, 0);
+    grid->setHorizontalSpacing(m_look.ipx(10));
+    grid->setVerticalSpacing(m_look.ipx(4));
+    grid->setColumnStretch(1, 1);
+    grid->setColumnMinimumWidth(0, m_look.ipx(170));
+    int row = 0;
+    if (!group.title.isEmpty()) {
+        auto* title = new QLabel(group.title, box);
+        title->setFont(m_look.font(FontRole::BodyBold));
+        grid->addWidget(title, row++, 0, 1, 2);
+    }
+    for (const auto& fact : group.facts) {
+        auto* name = new QLabel(fact.name, box);
+        name->setForegroundRole(QPalette::PlaceholderText);
+        name->setWordWrap(true);
+        name->setMaximumWidth(m_look.ipx(210));
+        auto* value = new QLabel(fact.value, box);
+        value->setTextFormat(Qt::PlainText);
+        value->setWordWrap(true);
+        value->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+        value->setAccessibleName(fact.name + QLatin1Char(' ') + fact.value);
+        grid->addWidget(name, row, 0, Qt::AlignTop);
+        grid->addWidget(value, row++, 1, Qt::AlignTop);
+    }
+    grid->setRowStretch(row, 1);
+    return box;
+}
+
 void DeviceFacts::rebuild()
 {
     delete m_rows;
     m_rows = new QWidget(this);
     auto* grid = new QGridLayout(m_rows);
     grid->setContentsMargins(0, 0, 0, 0);
-    grid->setHorizontalSpacing(m_look.ipx(14));
-    grid->setVerticalSpacing(m_look.ipx(4));
-    grid->setColumnStretch(1, 1);
+    grid->setHorizontalSpacing(m_look.ipx(20));
+    grid->setVerticalSpacing(m_look.ipx(14));
     layout()->addWidget(m_rows);
-    int row = 0;
+    int place = 0;
     for (const auto& group : m_groups) {
-        if (!group.title.isEmpty()) {
-            auto* title = new QLabel(group.title, m_rows);
-            title->setFont(m_look.font(FontRole::BodyBold));
-            title->setContentsMargins(0, row == 0 ? 0 : m_look.ipx(10), 0, m_look.ipx(2));
-            grid->addWidget(title, row++, 0, 1, 2);
-        }
-        for (const auto& fact : group.facts) {
-            auto* name = new QLabel(fact.name, m_rows);
-            name->setForegroundRole(QPalette::PlaceholderText);
-            name->setWordWrap(true);
-            name->setMinimumWidth(m_look.ipx(170));
-            name->setMaximumWidth(m_look.ipx(240));
-            auto* value = new QLabel(fact.value, m_rows);
-            value->setTextFormat(Qt::PlainText);
-            value->setWordWrap(true);
-            value->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-            value->setAccessibleName(fact.name + QLatin1Char(' ') + fact.value);
-            name->setBuddy(value);
-            grid->addWidget(name, row, 0, Qt::AlignTop);
-            grid->addWidget(value, row++, 1);
+        if (group.wide && m_columns > 1) {
+            place += place % m_columns;
+            grid->addWidget(makeGroup(group), place / m_columns, 0, 1, m_columns);
+            place += m_columns;
+        } else {
+            grid->addWidget(makeGroup(group), place / m_columns, place % m_columns);
+            ++place;
         }
     }
+    for (int column = 0; column < m_columns; ++column)
+        grid->setColumnStretch(column, 1);
     m_rows->show();
 }
 

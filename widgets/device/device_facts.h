@@ -9,7 +9,7 @@ namespace overlap {
 
 class Look;
 
-// Names and values in groups; the values can be selected.
+// Names and values in groups, beside each other where there is room; the values can be selected.
 class DeviceFacts : public QWidget
 {
     Q_OBJECT
@@ -19,12 +19,17 @@ public:
     void setGroups(std::vector<words::DeviceFactGroup> groups); // groups without facts are left out
     [[nodiscard]] const std::vector<words::DeviceFactGroup>& groups() const { return m_groups; }
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     void rebuild();
+    [[nodiscard]] QWidget* makeGroup(const words::DeviceFactGroup& group);
 
     const Look& m_look;
     std::vector<words::DeviceFactGroup> m_groups;
     QWidget* m_rows = nullptr;
+    int m_columns = 1;
 };
 
 } // namespace overlap

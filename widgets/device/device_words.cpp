@@ -82,6 +82,7 @@ void add(DeviceFactGroup& group, const QString& name, const QString& value)
 {
     DeviceFactGroup origin;
     origin.title = Tr::tr("Where the figures come from");
+    origin.wide = true;
     const auto& from = profile.provenance;
     add(origin, Tr::tr("Kind"),
         from.kind == ProvenanceKind::Measured    ? Tr::tr("measured")
@@ -154,23 +155,25 @@ QString doctorTitle(const DoctorItem& item)
         const char* title;
     };
     static constexpr Known All[] = {
-        {"driver", QT_TRANSLATE_NOOP("overlap::DeviceWords", "Driver")},
-        {"runtime", QT_TRANSLATE_NOOP("overlap::DeviceWords", "CUDA runtime")},
-        {"toolkit", QT_TRANSLATE_NOOP("overlap::DeviceWords", "CUDA toolkit")},
-        {"cuda", QT_TRANSLATE_NOOP("overlap::DeviceWords", "CUDA")},
-        {"devices", QT_TRANSLATE_NOOP("overlap::DeviceWords", "GPUs")},
+        {"build", QT_TRANSLATE_NOOP("overlap::DeviceWords", "This program")},
+        {"driver", QT_TRANSLATE_NOOP("overlap::DeviceWords", "NVIDIA driver")},
+        {"versions", QT_TRANSLATE_NOOP("overlap::DeviceWords", "CUDA versions")},
+        {"gpus", QT_TRANSLATE_NOOP("overlap::DeviceWords", "GPUs")},
+        {"cupti", QT_TRANSLATE_NOOP("overlap::DeviceWords", "CUPTI")},
+        {"nvml", QT_TRANSLATE_NOOP("overlap::DeviceWords", "NVML")},
+        {"profiler", QT_TRANSLATE_NOOP("overlap::DeviceWords", "Other profiler")},
+        {"locked_memory", QT_TRANSLATE_NOOP("overlap::DeviceWords", "Locked memory (ulimit -l)")},
+        {"wsl", QT_TRANSLATE_NOOP("overlap::DeviceWords", "WSL")},
         {"gpu", QT_TRANSLATE_NOOP("overlap::DeviceWords", "GPU")},
         {"compute_capability", QT_TRANSLATE_NOOP("overlap::DeviceWords", "Compute capability")},
         {"pcie_link", QT_TRANSLATE_NOOP("overlap::DeviceWords", "PCIe link")},
         {"copy_engines", QT_TRANSLATE_NOOP("overlap::DeviceWords", "Copy engines")},
-        {"cupti", QT_TRANSLATE_NOOP("overlap::DeviceWords", "CUPTI")},
-        {"nvml", QT_TRANSLATE_NOOP("overlap::DeviceWords", "NVML")},
-        {"locked_memory", QT_TRANSLATE_NOOP("overlap::DeviceWords", "Locked memory (ulimit -l)")},
-        {"mig", QT_TRANSLATE_NOOP("overlap::DeviceWords", "MIG")},
-        {"wsl", QT_TRANSLATE_NOOP("overlap::DeviceWords", "WSL")},
         {"compute_mode", QT_TRANSLATE_NOOP("overlap::DeviceWords", "Compute mode")},
-        {"free_memory", QT_TRANSLATE_NOOP("overlap::DeviceWords", "Free memory")},
-        {"throttling", QT_TRANSLATE_NOOP("overlap::DeviceWords", "Clocks")},
+        {"memory", QT_TRANSLATE_NOOP("overlap::DeviceWords", "Device memory")},
+        {"mig", QT_TRANSLATE_NOOP("overlap::DeviceWords", "MIG")},
+        {"persistence", QT_TRANSLATE_NOOP("overlap::DeviceWords", "Persistence mode")},
+        {"processes", QT_TRANSLATE_NOOP("overlap::DeviceWords", "Other programs on it")},
+        {"display", QT_TRANSLATE_NOOP("overlap::DeviceWords", "Display")},
     };
     const auto* known =
         std::find_if(std::begin(All), std::end(All), [&](const Known& one) { return item.id == one.id; });

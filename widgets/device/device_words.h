@@ -34,6 +34,7 @@ struct DeviceFactGroup
 {
     QString title; // "" for the first
     std::vector<DeviceFact> facts;
+    bool wide = false; // long values: not beside another group
     bool operator==(const DeviceFactGroup&) const = default;
 };
 // What the device is: SMs, memory, link and rates, as far as known.

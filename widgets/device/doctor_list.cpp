@@ -99,9 +99,7 @@ void DoctorList::addRow(int row)
     auto* rule = new QFrame(m_rows);
     rule->setFrameShape(QFrame::HLine);
     rule->setFrameShadow(QFrame::Plain);
-    auto palette = rule->palette();
-    palette.setColor(QPalette::WindowText, m_look.theme().grid);
-    rule->setPalette(palette);
+    rule->setForegroundRole(QPalette::Mid);
     rule->setFixedHeight(m_look.ipx(11));
     rule->setVisible(row + 1 < m_model.rowCount());
     grid->addWidget(rule, ++last, 0, 1, 2);
