@@ -46,6 +46,8 @@ public:
     [[nodiscard]] Result<std::shared_ptr<Backend>> open(const std::string& id) const;
     // What stands in the way of measuring on the machine that the device `id` belongs to; "cuda:" is this machine.
     [[nodiscard]] Result<DoctorReport> doctorFor(const std::string& id) const;
+    // What the providers that can tell find on this machine; without any, what can be told without CUDA.
+    [[nodiscard]] Result<DoctorReport> doctor() const;
 
 private:
     std::vector<std::shared_ptr<DeviceProvider>> m_providers;

@@ -121,6 +121,7 @@ DeviceInfo CudaBackend::describe(int index)
 CudaBackend::CudaBackend(int index)
     : m_index(index)
     , m_info(describe(index))
+    , m_monitor(identityOf(index))
 {
     cuda::check(cudaSetDevice(index), "choosing the device");
     if (const auto peaks = measureLinkPeaks()) {
@@ -185,6 +186,7 @@ Result<RunRecord> CudaBackend::runHere(const Scenario& scenario, const RunOption
     record.recorder = *recorder;
     record.deviceMemoryBytes = deviceMemoryOf(scenario);
     record.isDuration = scenario.finalSync;
+    auto look = m_monitor.throttleLook(); // opening NVML takes a while: not between warm-ups and repeats
 
     {
         const InUse device(m_deviceBytesInUse, record.deviceMemoryBytes);
@@ -195,6 +197,7 @@ Result<RunRecord> CudaBackend::runHere(const Scenario& scenario, const RunOption
             progress.show({RunStep::WarmUp, i, warmups, nullptr});
             run.repeat();
         }
+        ThrottleWatch throttles(std::move(look));
         const auto repeats = options.repeats.value_or(DefaultRepeats);
         for (std::uint32_t i = 0; i < repeats; ++i) {
             progress.show({RunStep::Repeat, i, repeats, nullptr});
@@ -204,6 +207,7 @@ Result<RunRecord> CudaBackend::runHere(const Scenario& scenario, const RunOption
             recordWithCupti(scenario, run, record, progress);
         if (record.recorder == Recorder::Events)
             recordWithEvents(scenario, run, record, progress);
+        record.throttled = throttles.finish();
     }
     if (record.recorder == Recorder::Cupti) {
         progress.show({RunStep::Bound, 0, 0, record.timeline});
