@@ -114,6 +114,7 @@ Result<DoctorReport> DeviceRegistry::doctorFor(const std::string& id) const
             return provider->doctorFor(id);
     }
     return Error{ErrorCode::Unsupported, "There is nothing to examine for the device " + id + ": " + NoCuda};
+}
 
 Result<DoctorReport> DeviceRegistry::doctor() const
 {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/controls/run_words.h"
 
+#include "engine/result/disturbance.h"
 #include "widgets/controls/scenario_words.h"
 
 #include <QCoreApplication>
@@ -124,18 +125,26 @@ QString progress(const PairProgress& progress)
 std::vector<RunMark> runMarks(const ShownPair& pair)
 {
     QStringList throttled;
+    QStringList unsteady;
     QStringList notes;
     for (const auto& [name, run] : runsOf(pair)) {
         if (!run || !run->device.measured())
             continue;
         if (!run->record.throttled.empty())
             throttled << Tr::tr("While %1 ran, the GPU was held back: %2.").arg(name, throttles(run->record.throttled));
+        for (const auto disturbance : disturbancesOf(*run))
+            if (disturbance == Disturbance::Spread)
+                unsteady << Tr::tr("The repeats of %1 vary by %2 of their mean: something else was running, or the "
+                                   "copies depend on the processor's cache.")
+                                .arg(name, percent(variationPct(*run).value_or(0.0)));
         if (!run->record.notes.empty())
             notes << Tr::tr("%1: %2", "A or B, what there is to know").arg(name, notesOf(*run));
     }
     std::vector<RunMark> marks;
     if (!throttled.isEmpty())
         marks.push_back({Tr::tr("throttled"), throttled.join(QLatin1Char('\n'))});
+    if (!unsteady.isEmpty())
+        marks.push_back({Tr::tr("unsteady"), unsteady.join(QLatin1Char('\n'))});
     if (!notes.isEmpty())
         marks.push_back({Tr::tr("notes"), notes.join(QLatin1Char('\n'))});
     return marks;

@@ -121,6 +121,20 @@ TEST(RunWordsTest, MarksWhatHeldTheGpuBack)
     EXPECT_EQ(marks[0].tip, QStringLiteral("While B ran, the GPU was held back: power cap, temperature."));
 }
 
+TEST(RunWordsTest, MarksRepeatsThatVaryTooMuch)
+{
+    ShownPair pair;
+    pair.a = measuredRun(Recorder::Cupti);
+    std::vector<Nanoseconds> walls;
+    for (int i = 0; i < 10; ++i)
+        walls.push_back(Nanoseconds(i % 2 == 0 ? 1'000'000 : 1'300'000));
+    pair.b = std::make_shared<const RunResult>(withWalls(*pair.a, std::move(walls)));
+    const auto marks = words::runMarks(pair);
+    ASSERT_EQ(marks.size(), 1U);
+    EXPECT_EQ(marks[0].text, QStringLiteral("unsteady"));
+    EXPECT_TRUE(marks[0].tip.startsWith(QStringLiteral("The repeats of B vary by")));
+}
+
 TEST(RunWordsTest, CountsStepsAsAPersonDoes)
 {
     PairProgress progress;

@@ -7,6 +7,8 @@
 #include "widgets/device/throttle_strip.h"
 #include "widgets/style/look.h"
 
+#include <QCoreApplication>
+
 #include <gtest/gtest.h>
 
 namespace overlap::test {
@@ -169,8 +171,10 @@ TEST(HistoryPanelTest, HasTwoColumnsWhereThereIsRoom)
     HistoryPanel panel(look);
     panel.resize(900, 600);
     panel.show();
+    QCoreApplication::processEvents();
     EXPECT_EQ(panel.charts()[0]->y(), panel.charts()[1]->y());
     panel.resize(400, 900);
+    QCoreApplication::processEvents();
     EXPECT_LT(panel.charts()[0]->y(), panel.charts()[1]->y());
 }
 
