@@ -41,6 +41,7 @@ struct Tr
     static constexpr Known All[] = {
         {DeviceBox::BeingLookedFor, QT_TRANSLATE_NOOP("overlap::DeviceBox", "being looked for\u2026")},
         {"no CUDA backend", QT_TRANSLATE_NOOP("overlap::DeviceBox", "built without CUDA")},
+        {"is the program that runs it", QT_TRANSLATE_NOOP("overlap::DeviceBox", "overlapscope-cli is missing")},
         {"No NVIDIA driver", QT_TRANSLATE_NOOP("overlap::DeviceBox", "no NVIDIA driver")},
         {"driver is for CUDA", QT_TRANSLATE_NOOP("overlap::DeviceBox", "NVIDIA driver too old")},
         {"sees no GPU", QT_TRANSLATE_NOOP("overlap::DeviceBox", "the driver sees no GPU")},
