@@ -15,7 +15,7 @@
 namespace overlap {
 
 namespace {
-constexpr std::array<const char*, 5> Commands{"devices", "presets", "run", "compare", "doctor"};
+constexpr std::array<const char*, 6> Commands{"devices", "presets", "run", "compare", "doctor", "serve"};
 
 constexpr const char* Examples = R"(Examples:
   overlapscope-cli compare article
@@ -23,6 +23,7 @@ constexpr const char* Examples = R"(Examples:
   overlapscope-cli compare article --set-b use_graph=true --json -
   overlapscope-cli presets show article-b > mine.json
   overlapscope-cli run mine.json --trace mine.trace.json     (open it at ui.perfetto.dev)
+  overlapscope-cli run article-b --device ssh:gpu1/cuda:0    (a GPU of another machine)
 
 SCENARIO is a path or, failing that, a preset's name; a preset pair P gives P-a and P-b.
 Exit status: 0 done, 1 the run failed or was cancelled, 2 wrong usage.)";
@@ -74,7 +75,8 @@ std::string emptyProblem(const std::string& value)
 
 void addRunOptions(CLI::App& app, RunRequest& request)
 {
-    app.add_option("-d,--device", request.device, "Where to run: sim:NAME, sim:FILE, cuda:N; see \"devices\"")
+    app.add_option("-d,--device", request.device,
+                   "Where to run: sim:NAME, sim:FILE, cuda:N, ssh:HOST/cuda:N; see \"devices\"")
         ->type_name("DEVICE")
         ->capture_default_str();
     app.add_option("--recorder", request.recorder, "What records the operations on a GPU")
@@ -169,6 +171,14 @@ void addDoctor(CLI::App& app, Parsed& parsed)
     });
 }
 
+void addServe(CLI::App& app, Parsed& parsed)
+{
+    auto* serve = app.add_subcommand("serve", "Let the window, here or through ssh, use this machine's devices");
+    serve->footer("Speaks CBOR on standard input and output, and ends when its input does.\n"
+                  "The window starts it; --device ssh:HOST/cuda:0 starts it on HOST.");
+    serve->callback([&parsed] { parsed.command = serveCommand; });
+}
+
 ExitCode unknownCommand(const std::string& word, const CliEnvironment& environment)
 {
     const std::vector<std::string> names(Commands.begin(), Commands.end());
@@ -197,6 +207,7 @@ ExitCode dispatch(const std::vector<std::string>& arguments, const CliEnvironmen
     addRun(app, parsed);
     addCompare(app, parsed);
     addDoctor(app, parsed);
+    addServe(app, parsed);
 
     if (arguments.empty()) {
         printError(environment.err, fmt::format("Give a command: {}; --help explains them", fmt::join(Commands, ", ")));

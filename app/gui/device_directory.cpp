@@ -32,12 +32,7 @@ namespace {
 DeviceAccess accessTo(const DeviceRegistry& registry)
 {
     return {[registry] { return registry.list(); }, [registry](const std::string& id) { return registry.open(id); },
-            [registry](const std::string& id) {
-                auto report = registry.doctorFor(id);
-                // Without a way to this machine's GPUs something can be told all the same.
-                const bool unknown = !report && report.error().code == ErrorCode::Unsupported;
-                return unknown && id.starts_with("cuda:") ? registry.doctor() : report;
-            }};
+            [registry](const std::string& id) { return registry.doctorFor(id); }};
 }
 
 bool opensAtOnce(const QString& id)

@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <map>
 
 namespace overlap::cuda {
@@ -29,9 +30,7 @@ constexpr std::size_t KeptBounds = 8;
 // some for launching.
 constexpr std::uint64_t ReservedBytes = 64U << 20U;
 
-constexpr const char* NeedsNewProcess =
-    "The GPU's context was lost by an earlier error: the device needs a new process, so end this program and start it "
-    "again";
+constexpr const char* NeedsNewProcess = "The GPU's context was lost by an error: the device needs a new process";
 
 std::string versionText(int version) // 13000: 13.0
 {
@@ -157,7 +156,7 @@ Result<RunRecord> CudaBackend::run(const Scenario& scenario, const RunOptions& o
     if (!running)
         return Error{ErrorCode::Device, "The GPU is busy with another run of this program: wait until it is done"};
     if (m_lost)
-        return Error{ErrorCode::Device, NeedsNewProcess};
+        return Error{ErrorCode::DeviceLost, NeedsNewProcess};
     for (auto problems = check(scenario); auto& problem : problems)
         return Error{ErrorCode::OutOfMemory, problem.describe()};
     try {
@@ -266,6 +265,10 @@ std::optional<Error> CudaBackend::cannotRecord(const Scenario& scenario, Recorde
                                                      + " batches, and the run has " + countOf(scenario.batches())};
         return std::nullopt;
     }
+    // A probe of the clock ends when the host says so, which it cannot while the launch has not returned.
+    if (const auto* blocking = std::getenv("CUDA_LAUNCH_BLOCKING"); blocking != nullptr && *blocking == '1')
+        return Error{ErrorCode::Unsupported, "CUPTI's clock cannot be held against the host's while every launch waits "
+                                             "for its kernel: unset CUDA_LAUNCH_BLOCKING"};
     if (!m_cupti)
         m_cupti = CuptiLibrary::open();
     if (!*m_cupti)
@@ -390,7 +393,7 @@ Error CudaBackend::failed(const CudaError& error, const Scenario& scenario)
     std::string message = error.what();
     if (error.fatal()) {
         m_lost = true;
-        return {ErrorCode::Device, message + ". " + NeedsNewProcess, error.where()};
+        return {ErrorCode::DeviceLost, message + ". " + NeedsNewProcess, error.where()};
     }
     if (error.code() != cudaErrorMemoryAllocation)
         return {ErrorCode::Device, message, error.where()};

@@ -26,7 +26,6 @@ struct SshCommand
 {
     std::string program = "ssh"; // looked up in PATH
     std::vector<std::string> options; // in front of the host, behind the fixed ones
-    std::string remoteProgram = "overlapscope-cli"; // must be found by the remote shell; never from outside data
 };
 
 // Devices of other machines, "ssh:HOST/cuda:0" or "ssh:HOST/sim:h200", through `ssh HOST overlapscope-cli serve`. HOST is
