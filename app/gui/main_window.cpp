@@ -160,7 +160,7 @@ void MainWindow::showResults()
 {
     const auto& shown = m_session.shown();
     m_answer->show(shown);
-    const bool failed = shown.complete() && (!shown.errorA.empty() || !shown.errorB.empty());
+    const bool failed = !shown.errorA.empty() || !shown.errorB.empty();
     auto notices = words::notices(shown);
     if (failed && m_session.gaveUp())
         notices << tr("This is not tried again by itself.");

@@ -822,6 +822,10 @@
             <source>GPU through ssh</source>
             <translation>通过 ssh 使用 GPU</translation>
         </message>
+        <message>
+            <source>overlapscope-cli is missing</source>
+            <translation>缺少 overlapscope-cli</translation>
+        </message>
     </context>
     <context>
         <name>overlap::DevicePage</name>
@@ -2586,6 +2590,14 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
         <message>
             <source>Observer overhead %1.</source>
             <translation>观测开销 %1。</translation>
+        </message>
+        <message>
+            <source>The repeats of %1 vary by %2 of their mean: something else was running, or the copies depend on the processor&apos;s cache.</source>
+            <translation>%1 的重复运行相对均值波动 %2：有其他程序在运行，或拷贝依赖处理器缓存。</translation>
+        </message>
+        <message>
+            <source>unsteady</source>
+            <translation>不稳定</translation>
         </message>
     </context>
     <context>

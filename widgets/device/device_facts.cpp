@@ -12,7 +12,7 @@
 namespace overlap {
 
 namespace {
-constexpr double ColumnWidth = 300.0; // at least, for two
+constexpr double ColumnWidth = 280.0; // at least, for two
 }
 
 DeviceFacts::DeviceFacts(const Look& look, QWidget* parent)

@@ -32,6 +32,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <semaphore>
 
 namespace overlap::test {
@@ -254,6 +255,33 @@ TEST(DeviceListTest, AMachineThatCannotBeReachedIsSaidUnderTheDevice)
     EXPECT_EQ(app.session.deviceId(), QString::fromLatin1(DefaultDevice));
     app.session.chooseDevice(QStringLiteral("sim:rtx4090"));
     EXPECT_TRUE(other.isHidden()); // no longer of interest
+}
+
+// The real way: another process, which has a driver to ask or says that there is none.
+TEST(DeviceListTest, TheProgramsOwnGpusAreThoseOfTheChildThatTheEnvironmentNames)
+{
+    qputenv("OVERLAPSCOPE_CLI", OVERLAP_CLI);
+    const auto access = programDevices();
+    const auto devices = access.list();
+    const auto gpu = std::find_if(devices.begin(), devices.end(),
+                                  [](const DeviceEntry& entry) { return entry.info.id == "cuda:0"; });
+    ASSERT_NE(gpu, devices.end());
+    EXPECT_EQ(gpu->unavailable.find("is the program that runs it"), std::string::npos) << gpu->unavailable;
+    const auto report = access.examine("cuda:0");
+    ASSERT_TRUE(report) << report.error().message;
+    EXPECT_FALSE(report->items.empty());
+    EXPECT_FALSE(access.open("ssh:-oProxyCommand=x/cuda:0"));
+    qunsetenv("OVERLAPSCOPE_CLI");
+}
+
+TEST(DeviceListTest, AChildThatIsNotThereIsNamed)
+{
+    qputenv("OVERLAPSCOPE_CLI", "/nowhere/overlapscope-cli");
+    App app(QStringLiteral("article"), programDevices());
+    ASSERT_TRUE(App::until([&] { return !app.window->devices().isLooking(); }));
+    EXPECT_EQ(deviceText(app, "cuda:0", ChoiceBox::RemarkRole), QStringLiteral("overlapscope-cli is missing"));
+    EXPECT_TRUE(deviceText(app, "cuda:0", Qt::ToolTipRole).contains(QStringLiteral("/nowhere/overlapscope-cli")));
+    qunsetenv("OVERLAPSCOPE_CLI");
 }
 
 TEST(DevicePageTest, ASimulatedDeviceShowsWhatItReckonsWith)
