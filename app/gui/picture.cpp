@@ -58,7 +58,7 @@ public:
         , m_path(std::move(path))
     {
         connect(&session, &Session::deviceFailed, this, [this](const QString& id, const QString& why) {
-            fail(QStringLiteral("The device %1 could not be used: %2").arg(id, why));
+            fail(why.contains(id) ? why : QStringLiteral("The device %1 could not be used: %2").arg(id, why));
         });
         connect(&session.runner(), &PairRunner::idle, this, [this] { m_idle = m_session.shown().complete(); });
         connect(&m_timer, &QTimer::timeout, this, &Photographer::look);

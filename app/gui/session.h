@@ -15,6 +15,7 @@
 #include <QTimer>
 #include <QUndoStack>
 
+#include <chrono>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -129,7 +130,7 @@ private:
     QString m_opening;
     RepeatPolicy m_policy;
     QTimer m_next; // until the next repeat
-    std::chrono::milliseconds m_pause;
+    std::chrono::milliseconds m_pause{0}; // before it
     std::optional<ShownPair> m_growing;
     std::uint64_t m_growingJob = 0;
     QElapsedTimer m_growingSince; // that job has had something to draw

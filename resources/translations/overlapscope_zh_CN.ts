@@ -1135,7 +1135,7 @@
             <translation>未经验证</translation>
         </message>
         <message>
-            <source>median %1, 95th percentile %2</source>
+            <source>median %1, p95 %2</source>
             <translation>中位数 %1，P95 %2</translation>
         </message>
         <message>

@@ -108,9 +108,11 @@ void OtherMachine::refresh()
     m_open->setVisible(m_asking);
     const bool opening = !m_opening.isEmpty();
     const bool failed = !opening && !m_failed.isEmpty();
+    const auto failure =
+        m_why.contains(m_failed) ? m_why : tr("%1 could not be used: %2", "a device, why").arg(m_failed, m_why);
     m_message->setText(opening ? tr("%1 is being reached; until then nothing changes.").arg(m_opening)
                        : failed
-                           ? tr("%1 could not be used: %2", "a device, why").arg(m_failed, m_why)
+                           ? failure
                            : tr("Its name for ssh, and its GPU where it is not the first: ssh:HOST/cuda:0. "
                                 "overlapscope-cli must be installed there, and ssh must let you in without asking."));
     m_message->setVisible(opening || failed || m_asking);

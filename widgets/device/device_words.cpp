@@ -259,7 +259,7 @@ DeviceFactGroup modelErrorFacts(const DeviceInfo& device)
     }
     const auto& error = *device.modelError;
     const auto both = [](double p50, double p95) {
-        return Tr::tr("median %1, 95th percentile %2").arg(percentString(p50, 1), percentString(p95, 1));
+        return Tr::tr("median %1, p95 %2").arg(percentString(p50, 1), percentString(p95, 1));
     };
     add(group, Tr::tr("Pinned"), both(error.pinnedP50, error.pinnedP95));
     add(group, Tr::tr("Pageable"), both(error.pageableP50, error.pageableP95));

@@ -2,9 +2,9 @@
 #pragma once
 
 #include "engine/backend/backend.h"
+#include "engine/backend/device_history.h"
 #include "engine/backend/doctor_report.h"
 #include "engine/base/text.h"
-#include "engine/live/device_history.h"
 
 #include <QString>
 

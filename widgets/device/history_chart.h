@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/live/device_history.h"
+#include "engine/backend/device_history.h"
 
 #include <QWidget>
 

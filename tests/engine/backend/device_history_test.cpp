@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/live/device_history.h"
+#include "engine/backend/device_history.h"
 
 #include <gtest/gtest.h>
 
