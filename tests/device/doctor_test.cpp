@@ -10,8 +10,10 @@
 #include <gmock/gmock.h>
 
 #include <algorithm>
+#include <future>
 #include <map>
 #include <thread>
+#include <utility>
 
 namespace overlap::cuda {
 namespace {
@@ -67,6 +69,46 @@ TEST_F(OnMachine, TheDoctorTriesTheGpuItsLinkAndCupti)
     if (gpu.linkLoaded.generation && gpu.linkIdle.generation) {
         EXPECT_GE(*gpu.linkLoaded.generation, *gpu.linkIdle.generation);
     }
+}
+
+TEST_F(OnMachine, TheDoctorLeavesTheGpuToARunThatGoesOn)
+{
+    const auto devices = makeCudaDevices();
+    const auto gpu = devices->open("cuda:0").value();
+    auto scenario = smallScenario();
+    scenario.kernel.kind = KernelKind::FixedDuration;
+    scenario.kernel.durationUs = 20'000;
+    scenario.outputBytesPerSample = 4'000;
+    std::promise<void> begun;
+    std::stop_source stop;
+    std::optional<Error> failure;
+    std::jthread thread([&] {
+        bool told = false;
+        auto options = quick(Recorder::None);
+        options.repeats = 1'000; // until it is stopped
+        const auto record = gpu->run(
+            scenario, options,
+            [&](const RunProgress&) {
+                if (!std::exchange(told, true))
+                    begun.set_value();
+            },
+            stop.get_token());
+        if (!record)
+            failure = record.error();
+    });
+    begun.get_future().wait();
+    const auto report = devices->doctor().value();
+    stop.request_stop();
+    thread.join();
+    const auto cupti = std::ranges::find(report.items, std::string("cupti"), &DoctorItem::id);
+    ASSERT_NE(cupti, report.items.end());
+    EXPECT_THAT(cupti->finding, HasSubstr("while a run goes on"));
+    EXPECT_EQ(cupti->verdict, DoctorVerdict::Ok);
+    ASSERT_TRUE(failure.has_value());
+    EXPECT_EQ(failure->code, ErrorCode::Cancelled);
+    // And a run waits for a doctor, instead of failing.
+    std::jthread other([&] { (void)devices->doctor(); });
+    EXPECT_TRUE(gpu->run(smallScenario(), quick(Recorder::Auto), {}, {}).has_value());
 }
 
 TEST_F(OnMachine, ASampleTellsWhatTheDriverKnows)

@@ -27,6 +27,8 @@ constexpr std::uint32_t RecordedWarmups = 2;
 constexpr std::size_t MostRecorded = 5;
 constexpr Nanoseconds RecordingBudget = std::chrono::milliseconds(200);
 constexpr std::size_t KeptBounds = 8;
+// For a doctor that is looking at the device.
+constexpr auto Patience = std::chrono::seconds(3);
 // What cudaMemGetInfo counts as free but a run cannot have: buffers begin at multiples of 2 MiB, and the driver needs
 // some for launching.
 constexpr std::uint64_t ReservedBytes = 64U << 20U;
@@ -153,7 +155,7 @@ Result<RunRecord> CudaBackend::run(const Scenario& scenario, const RunOptions& o
 {
     for (auto problems = validate(scenario); auto& problem : problems)
         return Error{ErrorCode::InvalidArgument, problem.describe()};
-    const std::unique_lock running(m_running, std::try_to_lock);
+    const std::unique_lock running(m_running, Patience);
     if (!running)
         return Error{ErrorCode::Device, "The GPU is busy with another run of this program: wait until it is done"};
     if (m_lost)
@@ -177,7 +179,7 @@ Result<RunRecord> CudaBackend::run(const Scenario& scenario, const RunOptions& o
 
 Result<Calibration> CudaBackend::calibrate(const CalibrationSink& progress, std::stop_token stop)
 {
-    const std::unique_lock running(m_running, std::try_to_lock);
+    const std::unique_lock running(m_running, Patience);
     if (!running)
         return Error{ErrorCode::Device, "The GPU is busy with a run of this program: wait until it is done"};
     if (m_lost)

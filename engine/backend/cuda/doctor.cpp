@@ -120,7 +120,7 @@ void loadLink(const HostBuffer& source, const std::optional<NvmlDevice>& device,
         gpu.toDeviceGbps = static_cast<double>(source.size()) * TrialCopies / (static_cast<double>(milliseconds) * 1e6);
 }
 
-void tryGpu(const std::optional<NvmlDevice>& device, CudaFacts& facts, GpuCondition& gpu)
+void tryGpu(const std::optional<NvmlDevice>& device, Trials trials, CudaFacts& facts, GpuCondition& gpu)
 {
     try {
         check(cudaSetDevice(static_cast<int>(gpu.index)), "choosing the device");
@@ -129,6 +129,8 @@ void tryGpu(const std::optional<NvmlDevice>& device, CudaFacts& facts, GpuCondit
         check(cudaMemGetInfo(&available, &total), "asking for the free memory");
         gpu.freeBytes = available;
         gpu.totalBytes = total;
+        if (trials == Trials::None)
+            return;
         const Stream stream;
         launchMarker(stream.get());
         stream.synchronize();
@@ -210,7 +212,7 @@ bool launchesWait()
     return value != nullptr && *value != '\0' && std::string_view(value) != "0";
 }
 
-void askCupti(CudaFacts& facts)
+void askCupti(Trials trials, CudaFacts& facts)
 {
     const auto library = CuptiLibrary::open();
     if (!library) {
@@ -226,12 +228,16 @@ void askCupti(CudaFacts& facts)
         facts.cupti.message = "as CUDA_LAUNCH_BLOCKING is set";
         return;
     }
+    if (trials == Trials::None) {
+        facts.cupti.message = "while a run goes on";
+        return;
+    }
     const auto usable = std::ranges::find(facts.gpus, std::string(), &GpuCondition::failure);
     if (usable != facts.gpus.end())
         tryCupti(*library, *usable, facts.cupti);
 }
 
-void askGpus(int count, const std::shared_ptr<const NvmlLibrary>& nvml, CudaFacts& facts)
+void askGpus(int count, const std::shared_ptr<const NvmlLibrary>& nvml, Trials trials, CudaFacts& facts)
 {
     for (int i = 0; i < count; ++i) {
         GpuCondition gpu;
@@ -245,13 +251,13 @@ void askGpus(int count, const std::shared_ptr<const NvmlLibrary>& nvml, CudaFact
             gpu.failure = error.what();
         }
         if (gpu.failure.empty())
-            tryGpu(device, facts, gpu);
+            tryGpu(device, trials, facts, gpu);
         facts.gpus.push_back(std::move(gpu));
     }
 }
 } // namespace
 
-CudaFacts cudaFacts()
+CudaFacts cudaFacts(Trials trials)
 {
     CudaFacts facts;
     facts.targets = targets();
@@ -273,8 +279,8 @@ CudaFacts cudaFacts()
         facts.nvml.message = withoutMend(opened.error().message);
     }
     if (facts.state == CudaState::Works)
-        askGpus(count, nvml, facts);
-    askCupti(facts);
+        askGpus(count, nvml, trials, facts);
+    askCupti(trials, facts);
     return facts;
 }
 

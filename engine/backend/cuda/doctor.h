@@ -5,8 +5,13 @@
 
 namespace overlap::cuda {
 
-// What CUDA, CUPTI and NVML tell of this machine. Gives each GPU some copies and a kernel, so it takes a second or two
-// and a context on each; works without a driver. No exception leaves it.
-[[nodiscard]] CudaFacts cudaFacts();
+enum class Trials : std::uint8_t
+{
+    All, // each GPU gets some copies and a kernel, which CUPTI records: a second or two, and a context on each
+    None // a run goes on that these would disturb
+};
+
+// What CUDA, CUPTI and NVML tell of this machine; works without a driver. No exception leaves it.
+[[nodiscard]] CudaFacts cudaFacts(Trials trials = Trials::All);
 
 } // namespace overlap::cuda
