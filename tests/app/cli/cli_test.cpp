@@ -94,10 +94,10 @@ std::function<void(CliEnvironment&)> failingWith(ErrorCode code, const char* mes
 TEST_F(CliTest, HelpNamesTheCommandsThatThereAreAndNoOthers)
 {
     EXPECT_EQ(cli({"--help"}), 0);
-    for (const auto* command : {"devices", "presets", "run", "compare"})
+    for (const auto* command : {"devices", "presets", "run", "compare", "sweep"})
         EXPECT_THAT(out(), HasSubstr(std::string("\n  ") + command));
     for (const auto* command :
-         {"doctor", "sweep", "tune", "whatif", "calibrate", "validate", "analyze", "convert", "report", "serve"})
+         {"doctor", "tune", "whatif", "calibrate", "validate", "analyze", "convert", "report", "serve"})
         EXPECT_THAT(out(), Not(HasSubstr(command)));
     EXPECT_THAT(out(), HasSubstr("Examples:"));
     EXPECT_THAT(err(), IsEmpty());
@@ -108,6 +108,7 @@ TEST_F(CliTest, TheExamplesOfTheHelpWork)
     EXPECT_EQ(cli({"compare", "article"}), 0) << err();
     EXPECT_EQ(cli({"run", "article-b", "--device", "sim:rtx4090", "--set", "streams=4"}), 0) << err();
     EXPECT_EQ(cli({"compare", "article", "--set-b", "use_graph=true", "--json", "-"}), 0) << err();
+    EXPECT_EQ(cli({"sweep", "article-b", "--vary", "batch_size=1,5,10,20", "--vary", "streams=1,2,3,4"}), 0) << err();
     EXPECT_EQ(cli({"presets", "show", "article-b"}), 0) << err();
     EXPECT_EQ(cli({"run", scenarioFile(out()), "--trace", path("mine.trace.json")}), 0) << err();
 }
@@ -134,10 +135,10 @@ TEST_F(CliTest, TheVersionSaysWhatIsBuiltIn)
 
 TEST_F(CliTest, UnknownCommandsNameTheKnownOnes)
 {
-    for (const auto* command : {"doctor", "sweep", "serve", "frobnicate"}) {
+    for (const auto* command : {"doctor", "tune", "serve", "frobnicate"}) {
         EXPECT_EQ(cli({command, "--json", "-"}), 2);
         EXPECT_THAT(err(), HasSubstr(std::string("There is no command ") + command));
-        EXPECT_THAT(err(), HasSubstr("devices, presets, run, compare"));
+        EXPECT_THAT(err(), HasSubstr("devices, presets, run, compare, sweep"));
         EXPECT_THAT(out(), IsEmpty());
     }
     EXPECT_EQ(cli({"comapre"}), 2);
