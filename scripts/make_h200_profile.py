@@ -122,6 +122,14 @@ def main():
                "h2d_rate": rounded(min(1.0, alone_us("h2d", d["bytes"]) / d["h2d_us"])),
                "d2h_rate": rounded(min(1.0, alone_us("d2h", d["bytes"]) / d["d2h_us"])),
                "h2d_gap_us": d["gap_h2d_us"], "d2h_gap_us": d["gap_d2h_us"]} for d in sequences["duplex"]]
+    # Smaller copies: a time that goes with the size and one that every copy has, as the two smallest sizes show.
+    small_duplex = sequences["duplex"][:2]
+    for size in (262144, 65536, 16384, 4096):
+        row = {"bytes": size, "h2d_gap_us": duplex[0]["h2d_gap_us"], "d2h_gap_us": duplex[0]["d2h_gap_us"]}
+        for d in ("h2d", "d2h"):
+            (b0, t0), (b1, t1) = ((s["bytes"], s[d + "_us"]) for s in small_duplex)
+            row[d + "_rate"] = rounded(min(1.0, alone_us(d, size) / (t0 + (t1 - t0) * (size - b0) / (b1 - b0))))
+        duplex.insert(0, row)
     factor = duplex[-1]["h2d_rate"] + duplex[-1]["d2h_rate"]  # sustained, large copies
 
     live = sequences["alloc_with_live_buffers"]
@@ -166,6 +174,7 @@ def main():
         "sm_count": device["sm"],
         "threads_per_sm": 2048,
         "blocks_per_sm": 32,
+        "l2_bytes": device["l2"],
         "memory_bytes": device["mem"],
         "memory_reserved_bytes": 512 * MIB,
         "copy_engines": 2,

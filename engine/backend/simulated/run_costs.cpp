@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/backend/simulated/run_costs.h"
 
+#include "engine/backend/device_memory.h"
 #include "engine/scenario/issue_plan.h"
 
 #include <algorithm>
@@ -39,6 +40,11 @@ RunCosts::RunCosts(const Scenario& scenario, const DeviceProfile& profile)
     if (cached > 0.0 && inputs > cached)
         m_uncachedShare = uncached > cached ? std::min(1.0, (inputs - cached) / (uncached - cached)) : 1.0;
 
+    // The L2 is two halves, and what one half's SMs read of the other may be in both: half of it is certain.
+    const auto half = static_cast<double>(profile.l2Bytes) / 2.0;
+    if (half > 0.0 && batchesAlive(scenario) > 1)
+        m_missingShare = std::clamp((static_cast<double>(deviceMemoryOf(scenario)) - half) / half, 0.0, 1.0);
+
     const auto shape = launchShape(scenario.kernel.kind, scenario.batchSize, profile.smCount);
     const auto perSm = std::clamp(profile.threadsPerSm / shape.threadsPerBlock, 1U, profile.blocksPerSm);
     m_blocksThatFit = profile.smCount * perSm;
@@ -51,16 +57,20 @@ const RunCosts::Batch& RunCosts::of(std::uint32_t batch) const
     return batch + 1 == m_scenario.batches() ? m_last : m_full;
 }
 
-Nanoseconds RunCosts::kernel(std::uint32_t samples, bool fresh) const
+Nanoseconds RunCosts::kernel(std::uint32_t samples, bool fresh, double missing) const
 {
     const auto& work = m_scenario.kernel;
     const auto in = static_cast<double>(m_scenario.inputBytesPerSample);
     const auto out = static_cast<double>(m_scenario.outputBytes());
+    const auto us = [&](const KernelCosts& costs, MissCost cost) {
+        return kernelUs(costs, m_profile, work.iterations, samples, in, out, fresh)
+               + missUs(costs, m_profile, work.iterations, samples, in, out, missing, cost);
+    };
     switch (work.kind) {
     case KernelKind::PerSampleReduce:
-        return fromUs(kernelUs(m_profile.perSampleReduce, m_profile, work.iterations, samples, in, out, fresh));
+        return fromUs(us(m_profile.perSampleReduce, MissCost::PerBlock));
     case KernelKind::ElementwiseFma:
-        return fromUs(kernelUs(m_profile.elementwiseFma, m_profile, work.iterations, samples, in, out, fresh));
+        return fromUs(us(m_profile.elementwiseFma, MissCost::PerSample));
     case KernelKind::FixedDuration:
         return fromUs(work.durationUs + samples * work.durationUsPerSample);
     case KernelKind::None:
@@ -127,8 +137,10 @@ RunCosts::Batch RunCosts::costsOf(std::uint32_t samples) const
         batch.copyOut = m_scenario.outputMemory() == HostMemory::Pinned ? fromUs(m_profile.toHost.pinnedDevice.at(out))
                                                                         : batch.pageableOut.deviceTime;
     }
-    batch.firstKernel = kernel(samples, batch.inputBytes > 0);
-    batch.nextKernel = kernel(samples, false);
+    const bool fresh = batch.inputBytes > 0;
+    batch.firstKernel = kernel(samples, fresh, fresh ? m_missingShare : 0.0);
+    batch.firstKernelAlone = kernel(samples, fresh, 0.0);
+    batch.nextKernel = kernel(samples, false, 0.0);
 
     const auto& allocation = m_profile.allocation;
     const auto both = [&](const Curve& curve) {
@@ -158,7 +170,7 @@ BoundInput RunCosts::boundInput() const
         stages.toDevice = batch.copyIn;
         stages.toHost = batch.copyOut;
         if (launches > 0)
-            stages.kernel = batch.firstKernel + batch.nextKernel * (launches - 1);
+            stages.kernel = batch.firstKernelAlone + batch.nextKernel * (launches - 1);
         const auto blocks = std::min<std::uint64_t>(batch.blocks, m_blocksThatFit);
         stages.kernelShare = Nanoseconds(static_cast<std::int64_t>(
             std::floor(static_cast<double>(stages.kernel.count()) * static_cast<double>(blocks) / m_blocksThatFit)));

@@ -29,6 +29,7 @@ public:
         PageableCopy pageableIn; // only with pageable memory
         PageableCopy pageableOut;
         Nanoseconds firstKernel{}; // its input was just copied
+        Nanoseconds firstKernelAlone{}; // the same, with no other batch in the device's L2
         Nanoseconds nextKernel{};
         std::uint64_t inputBytes = 0;
         std::uint64_t outputBytes = 0;
@@ -44,12 +45,13 @@ public:
 
 private:
     [[nodiscard]] Batch costsOf(std::uint32_t samples) const;
-    [[nodiscard]] Nanoseconds kernel(std::uint32_t samples, bool fresh) const;
+    [[nodiscard]] Nanoseconds kernel(std::uint32_t samples, bool fresh, double missing) const;
     [[nodiscard]] PageableCopy pageable(Direction direction, std::uint64_t bytes) const;
 
     const Scenario& m_scenario;
     const DeviceProfile& m_profile;
     double m_uncachedShare = 0.0; // 0: host buffers stay in the CPU's cache
+    double m_missingShare = 0.0; // 0: a batch that was just copied is in the device's L2
     std::uint32_t m_blocksThatFit = 1;
     Batch m_full;
     Batch m_last;
