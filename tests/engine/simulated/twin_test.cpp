@@ -10,7 +10,9 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <optional>
 
 namespace overlap {
 namespace {
@@ -19,6 +21,7 @@ struct Errors
 {
     std::vector<double> pct;
 
+    void add(double predicted, double measured) { pct.push_back(100.0 * std::abs(predicted / measured - 1.0)); }
     // As the acceptance programs and `validate` take it: the element at floor(p n) of the sorted errors.
     [[nodiscard]] double quantile(double p)
     {
@@ -26,6 +29,20 @@ struct Errors
         return pct[std::min(pct.size() - 1, static_cast<std::size_t>(p * static_cast<double>(pct.size())))];
     }
 };
+
+// What a recording tells of a run beside its wall time.
+struct ActivityField
+{
+    const char* key;
+    std::optional<double> Metrics::*predicted;
+    double leastShare; // of the wall time; less is not held against the model
+};
+constexpr std::array<ActivityField, 4> ActivityFields{{
+    {"kernel_busy_us", &Metrics::kernelBusyUs, 0.0},
+    {"h2d_busy_us", &Metrics::h2dBusyUs, 0.0},
+    {"d2h_busy_us", &Metrics::d2hBusyUs, 0.0},
+    {"copy_compute_overlap_us", &Metrics::copyComputeOverlapUs, 0.01},
+}};
 
 class Twin : public ::testing::Test
 {
@@ -38,14 +55,46 @@ protected:
         for (const auto& pipeline : pipelines) {
             const auto scenario = scenarioFromJson(pipeline.at("scenario")).value();
             const auto run = runScenario(*device, scenario, {}, {}, {}).value();
-            const double measured = pipeline.at("measured").at("wall_us").at("p50");
-            auto& errors = scenario.hostMemory == HostMemory::Pinned ? s_pinned : s_pageable;
-            errors.pct.push_back(100.0 * std::abs(run->wallP50Us() / measured - 1.0));
+            const bool pinned = scenario.hostMemory == HostMemory::Pinned;
+            const auto& measured = pipeline.at("measured");
+            auto& errors = pinned ? s_pinned : s_pageable;
+            errors.add(run->wallP50Us(), measured.at("wall_us").at("p50"));
+            addActivity(run->metrics, measured.at("activity"), pinned);
+        }
+    }
+    static void addActivity(const Metrics& metrics, const nlohmann::json& activity, bool pinned)
+    {
+        for (std::size_t i = 0; i < ActivityFields.size(); ++i) {
+            const auto& field = ActivityFields[i];
+            const double measured = activity.at(field.key);
+            if (measured <= 0.0 || measured < field.leastShare * activity.at("wall_us").get<double>())
+                continue;
+            const double predicted = (metrics.*field.predicted).value_or(0.0);
+            s_activity[i].add(predicted, measured);
+            if (pinned)
+                s_pinnedActivity[i].add(predicted, measured);
         }
     }
     static inline Errors s_pinned;
     static inline Errors s_pageable;
+    static inline std::array<Errors, ActivityFields.size()> s_activity;
+    static inline std::array<Errors, ActivityFields.size()> s_pinnedActivity;
 };
+
+TEST_F(Twin, BusyTimesAndOverlapAreWithinEightPercentInTheMedian)
+{
+    for (std::size_t i = 0; i < ActivityFields.size(); ++i) {
+        EXPECT_GE(s_activity[i].pct.size(), 36U) << ActivityFields[i].key;
+        EXPECT_LT(s_activity[i].quantile(0.5), 8.0) << ActivityFields[i].key;
+    }
+}
+
+// Of pageable runs repeats of the same work themselves differ by more.
+TEST_F(Twin, BusyTimesOfPinnedRunsAreWithinTenPercentInNearlyAll)
+{
+    for (std::size_t i = 0; i < 3; ++i)
+        EXPECT_LT(s_pinnedActivity[i].quantile(0.95), 10.0) << ActivityFields[i].key;
+}
 
 TEST_F(Twin, HalfOfThePinnedRunsAreWithinTwoPercent)
 {
