@@ -16,11 +16,55 @@ bool beginsBefore(const Interval& a, const Interval& b)
     return a.time.begin != b.time.begin ? a.time.begin < b.time.begin : a.time.end > b.time.end;
 }
 
+// Intervals that begin in order, as recorders deliver them, are sorted only where several begin together.
+void sortByBegin(std::vector<Interval>& intervals)
+{
+    if (!std::ranges::is_sorted(intervals, {}, [](const Interval& i) { return i.time.begin; })) {
+        std::ranges::stable_sort(intervals, beginsBefore);
+        return;
+    }
+    for (auto first = intervals.begin(); first != intervals.end();) {
+        auto last = first + 1;
+        while (last != intervals.end() && last->time.begin == first->time.begin)
+            ++last;
+        if (last - first > 1)
+            std::stable_sort(first, last, beginsBefore);
+        first = last;
+    }
+}
+
 // First fit by row number, in O(n log rows): busy rows are kept by end, free ones by number.
+class RowFinder
+{
+public:
+    [[nodiscard]] std::uint32_t rowOf(const TimeRange& time)
+    {
+        while (!m_busy.empty() && m_busy.top().first <= time.begin) {
+            m_free.push(m_busy.top().second);
+            m_busy.pop();
+        }
+        auto row = m_rows;
+        if (m_free.empty()) {
+            ++m_rows;
+        } else {
+            row = m_free.top();
+            m_free.pop();
+        }
+        m_busy.emplace(time.end, row);
+        return row;
+    }
+    [[nodiscard]] std::uint32_t rows() const { return m_rows; }
+
+private:
+    using EndAndRow = std::pair<TracePoint, std::uint32_t>;
+    std::priority_queue<EndAndRow, std::vector<EndAndRow>, std::greater<>> m_busy;
+    std::priority_queue<std::uint32_t, std::vector<std::uint32_t>, std::greater<>> m_free;
+    std::uint32_t m_rows = 0;
+};
+
 std::vector<std::vector<Interval>> spreadOverRows(std::vector<Interval> intervals)
 {
-    if (!std::ranges::is_sorted(intervals, beginsBefore))
-        std::ranges::stable_sort(intervals, beginsBefore);
+    sortByBegin(intervals);
     const auto overlapping = std::ranges::adjacent_find(
         intervals, [](const Interval& a, const Interval& b) { return b.time.begin < a.time.end; });
     std::vector<std::vector<Interval>> rows;
@@ -28,24 +72,20 @@ std::vector<std::vector<Interval>> spreadOverRows(std::vector<Interval> interval
         rows.push_back(std::move(intervals));
         return rows;
     }
-    using EndAndRow = std::pair<TracePoint, std::size_t>;
-    std::priority_queue<EndAndRow, std::vector<EndAndRow>, std::greater<>> busy;
-    std::priority_queue<std::size_t, std::vector<std::size_t>, std::greater<>> free;
-    for (const auto& interval : intervals) {
-        while (!busy.empty() && busy.top().first <= interval.time.begin) {
-            free.push(busy.top().second);
-            busy.pop();
-        }
-        auto row = rows.size();
-        if (free.empty()) {
-            rows.emplace_back();
-        } else {
-            row = free.top();
-            free.pop();
-        }
-        rows[row].push_back(interval);
-        busy.emplace(interval.time.end, row);
+    // Twice over the intervals, so that every row gets the memory it needs and no more.
+    std::vector<std::uint32_t> rowOf(intervals.size());
+    std::vector<std::size_t> sizes;
+    RowFinder finder;
+    for (std::size_t i = 0; i < intervals.size(); ++i) {
+        rowOf[i] = finder.rowOf(intervals[i].time);
+        sizes.resize(finder.rows(), 0);
+        ++sizes[rowOf[i]];
     }
+    rows.resize(sizes.size());
+    for (std::size_t row = 0; row < rows.size(); ++row)
+        rows[row].reserve(sizes[row]);
+    for (std::size_t i = 0; i < intervals.size(); ++i)
+        rows[rowOf[i]].push_back(intervals[i]);
     return rows;
 }
 } // namespace
@@ -66,6 +106,11 @@ void TimelineBuilder::reserve(LaneRole role, std::uint32_t index, std::size_t in
 void TimelineBuilder::add(LaneRole role, std::uint32_t index, const Interval& interval)
 {
     m_resources[{role, index}].push_back(interval);
+}
+
+void TimelineBuilder::adopt(LaneRole role, std::uint32_t index, std::vector<Interval> intervals)
+{
+    m_resources[{role, index}] = std::move(intervals);
 }
 
 void TimelineBuilder::addEmpty(LaneRole role, std::uint32_t index)
