@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/timeline/timeline_builder.h"
 
+#include "engine/base/huge_pages.h"
+
 #include <algorithm>
 #include <functional>
 #include <queue>
@@ -16,21 +18,30 @@ bool beginsBefore(const Interval& a, const Interval& b)
     return a.time.begin != b.time.begin ? a.time.begin < b.time.begin : a.time.end > b.time.end;
 }
 
-// Intervals that begin in order, as recorders deliver them, are sorted only where several begin together.
-void sortByBegin(std::vector<Interval>& intervals)
+// Sorts; intervals that begin in order, as recorders deliver them, only where several begin together. Returns whether
+// any two overlap.
+bool sortByBegin(std::vector<Interval>& intervals)
 {
-    if (!std::ranges::is_sorted(intervals, {}, [](const Interval& i) { return i.time.begin; })) {
-        std::ranges::stable_sort(intervals, beginsBefore);
-        return;
+    bool overlap = false;
+    for (std::size_t i = 1; i < intervals.size(); ++i) {
+        const auto& before = intervals[i - 1].time;
+        const auto& time = intervals[i].time;
+        if (time.begin < before.begin) {
+            std::ranges::stable_sort(intervals, beginsBefore);
+            const auto overlaps = [](const Interval& a, const Interval& b) { return b.time.begin < a.time.end; };
+            return std::ranges::adjacent_find(intervals, overlaps) != intervals.end();
+        }
+        if (time.begin == before.begin && time.end > before.end) {
+            const auto sameBegin = std::ranges::equal_range(intervals, time.begin, {},
+                                                            [](const Interval& each) { return each.time.begin; });
+            std::ranges::stable_sort(sameBegin, beginsBefore);
+            i = static_cast<std::size_t>(sameBegin.end() - intervals.begin()) - 1;
+            overlap = true;
+            continue;
+        }
+        overlap = overlap || time.begin < before.end;
     }
-    for (auto first = intervals.begin(); first != intervals.end();) {
-        auto last = first + 1;
-        while (last != intervals.end() && last->time.begin == first->time.begin)
-            ++last;
-        if (last - first > 1)
-            std::stable_sort(first, last, beginsBefore);
-        first = last;
-    }
+    return overlap;
 }
 
 // First fit by row number, in O(n log rows): busy rows are kept by end, free ones by number.
@@ -64,11 +75,9 @@ private:
 
 std::vector<std::vector<Interval>> spreadOverRows(std::vector<Interval> intervals)
 {
-    sortByBegin(intervals);
-    const auto overlapping = std::ranges::adjacent_find(
-        intervals, [](const Interval& a, const Interval& b) { return b.time.begin < a.time.end; });
+    const bool overlap = sortByBegin(intervals);
     std::vector<std::vector<Interval>> rows;
-    if (overlapping == intervals.end()) {
+    if (!overlap) {
         rows.push_back(std::move(intervals));
         return rows;
     }
@@ -83,7 +92,7 @@ std::vector<std::vector<Interval>> spreadOverRows(std::vector<Interval> interval
     }
     rows.resize(sizes.size());
     for (std::size_t row = 0; row < rows.size(); ++row)
-        rows[row].reserve(sizes[row]);
+        reserveLarge(rows[row], sizes[row]);
     for (std::size_t i = 0; i < intervals.size(); ++i)
         rows[rowOf[i]].push_back(intervals[i]);
     return rows;

@@ -2,6 +2,7 @@
 #include "engine/backend/simulated/device_model.h"
 
 #include "engine/backend/simulated/run_recorder.h"
+#include "engine/base/huge_pages.h"
 
 #include <algorithm>
 #include <cmath>
@@ -19,6 +20,8 @@ Time toTime(double microseconds)
 
 Time endOf(Time now, double remaining, double rate)
 {
+    if (rate == 1.0)
+        return now + std::max<Time>(0, static_cast<Time>(std::ceil(remaining - Tolerance)));
     if (rate <= 0.0)
         return Never;
     return now + std::max<Time>(0, static_cast<Time>(std::ceil(remaining / rate - Tolerance)));
@@ -50,10 +53,12 @@ DuplexPoint duplexAt(const std::vector<DuplexPoint>& points, double bytes)
 DeviceModel::DeviceModel(const DeviceProfile& profile, std::uint32_t blocksThatFit, std::size_t expectedOps,
                          RunRecorder& recorder)
     : m_profile(profile)
+    , m_gaps{toTime(profile.copyGapUs),         toTime(profile.copyToCopyGapUs), toTime(profile.copyToKernelGapUs),
+             toTime(profile.kernelToCopyGapUs), toTime(profile.kernelGapUs),     toTime(profile.graph.kernelGapUs)}
     , m_capacity(std::max(1U, blocksThatFit))
     , m_recorder(recorder)
 {
-    m_ended.reserve(expectedOps);
+    reserveLarge(m_ended, expectedOps);
 }
 
 DeviceModel::Engine& DeviceModel::engineOf(OpType type)
@@ -72,21 +77,31 @@ Time DeviceModel::gapBetween(OpType before, const DeviceOp& after) const
     if (before == OpType::Marker || after.type == OpType::Marker)
         return 0;
     if (isCopy(before))
-        return toTime(isCopy(after.type) ? m_profile.copyToCopyGapUs : m_profile.copyToKernelGapUs);
+        return isCopy(after.type) ? m_gaps.copyToCopy : m_gaps.copyToKernel;
     if (isCopy(after.type))
-        return toTime(m_profile.kernelToCopyGapUs);
-    return toTime(after.fromGraph ? m_profile.graph.kernelGapUs : m_profile.kernelGapUs);
+        return m_gaps.kernelToCopy;
+    return after.fromGraph ? m_gaps.graphKernel : m_gaps.kernel;
+}
+
+const DeviceModel::Duplex& DeviceModel::duplexOf(Direction direction, std::uint64_t bytes)
+{
+    const bool toDevice = direction == Direction::ToDevice;
+    auto& known = m_engines[toDevice ? 0 : 1].duplex;
+    if (known.bytes != bytes || bytes == 0) {
+        const auto point = duplexAt(m_profile.duplex, static_cast<double>(bytes));
+        known = {bytes, toDevice ? point.h2dRate : point.d2hRate, toTime(toDevice ? point.h2dGapUs : point.d2hGapUs)};
+    }
+    return known;
 }
 
 // Between two copies on one engine.
-Time DeviceModel::engineGap(const DeviceOp& op) const
+Time DeviceModel::engineGap(const DeviceOp& op)
 {
     const bool toDevice = op.type == OpType::CopyToDevice;
     const bool oppositeBusy = m_profile.copyEngines > 1 && m_engines[toDevice ? 1 : 0].busy();
     if (!oppositeBusy || m_profile.duplex.empty())
-        return toTime(m_profile.copyGapUs);
-    const auto point = duplexAt(m_profile.duplex, static_cast<double>(op.amount));
-    return toTime(toDevice ? point.h2dGapUs : point.d2hGapUs);
+        return m_gaps.copy;
+    return duplexOf(toDevice ? Direction::ToDevice : Direction::ToHost, op.amount).gap;
 }
 
 void DeviceModel::growOpen()
@@ -162,26 +177,25 @@ void DeviceModel::advanceTo(Time time)
         advanceWork(time);
 }
 
-// When the engine can start its next copy; none when it is busy or has nothing that is ready.
-std::optional<Time> DeviceModel::copyStart(const Engine& engine) const
+// When the engine can start its next copy; Never when it is busy or has nothing that is ready.
+Time DeviceModel::copyStart(const Engine& engine)
 {
     if (engine.busy() || engine.queue.empty())
-        return std::nullopt;
-    const auto next = engine.queue.front();
-    const auto& waiting = open(next);
+        return Never;
+    const auto& waiting = open(engine.queue.front());
     if (waiting.missing > 0)
-        return std::nullopt;
+        return Never;
     return std::max({m_now, waiting.readyAt, engine.freeAt + engineGap(waiting.op)});
 }
 
-Time DeviceModel::nextEvent() const
+Time DeviceModel::nextEvent()
 {
     Time next = m_ready.empty() ? Never : std::max(m_now, m_ready.top().at);
     for (const auto& engine : m_engines) {
         if (engine.busy())
             next = std::min(next, endOf(m_now, engine.current.remaining, engine.current.rate));
-        else if (const auto start = copyStart(engine))
-            next = std::min(next, *start);
+        else
+            next = std::min(next, copyStart(engine));
     }
     for (const auto& kernel : m_kernels)
         next = std::min(next, endOf(m_now, kernel.remaining, kernel.rate));
@@ -286,13 +300,14 @@ void DeviceModel::admitReady()
 void DeviceModel::startCopies()
 {
     for (auto& engine : m_engines) {
-        const auto next = copyStart(engine);
-        if (!next || *next > m_now)
+        if (copyStart(engine) > m_now)
             continue;
         const auto id = engine.queue.front();
         engine.queue.pop_front();
         start(id);
-        engine.current = {id, static_cast<double>(open(id).op.work), 1.0, 0, 0};
+        const auto& op = open(id).op;
+        engine.current = {id, static_cast<double>(op.work), 1.0, 0, 0};
+        engine.currentBytes = op.amount;
     }
 }
 
@@ -301,9 +316,8 @@ void DeviceModel::updateCopyRates()
     double toDevice = 1.0;
     double toHost = 1.0;
     if (bothDirectionsBusy() && !m_profile.duplex.empty()) {
-        const auto bytes = [&](const Engine& engine) { return static_cast<double>(open(engine.current.op).op.amount); };
-        toDevice = duplexAt(m_profile.duplex, bytes(m_engines[0])).h2dRate;
-        toHost = duplexAt(m_profile.duplex, bytes(m_engines[1])).d2hRate;
+        toDevice = duplexOf(Direction::ToDevice, m_engines[0].currentBytes).rate;
+        toHost = duplexOf(Direction::ToHost, m_engines[1].currentBytes).rate;
         const double scale = std::min(1.0, m_profile.duplexFactor / (toDevice + toHost));
         toDevice *= scale;
         toHost *= scale;

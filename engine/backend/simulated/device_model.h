@@ -8,7 +8,6 @@
 #include <array>
 #include <functional>
 #include <limits>
-#include <optional>
 #include <queue>
 #include <span>
 #include <vector>
@@ -80,11 +79,19 @@ private:
         std::uint32_t wanted = 0; // kernels: blocks that would be resident alone
         std::uint32_t resident = 0;
     };
+    struct Duplex // both directions at once, at one size of copy
+    {
+        std::uint64_t bytes = 0;
+        double rate = 1.0;
+        Time gap = 0;
+    };
     struct Engine
     {
         RingQueue<OpId> queue; // fifo: all not started, in order of issue; else those that are ready, by readiness
         Running current;
+        std::uint64_t currentBytes = 0;
         Time freeAt = std::numeric_limits<Time>::min() / 2;
+        Duplex duplex; // of the size asked for last: most copies of a run are equal
 
         [[nodiscard]] bool busy() const { return current.op != NoOp; }
     };
@@ -121,9 +128,10 @@ private:
     [[nodiscard]] Engine& engineOf(OpType type);
     [[nodiscard]] bool bothDirectionsBusy() const;
     [[nodiscard]] Time gapBetween(OpType before, const DeviceOp& after) const;
-    [[nodiscard]] Time engineGap(const DeviceOp& op) const;
-    [[nodiscard]] std::optional<Time> copyStart(const Engine& engine) const;
-    [[nodiscard]] Time nextEvent() const;
+    [[nodiscard]] const Duplex& duplexOf(Direction direction, std::uint64_t bytes);
+    [[nodiscard]] Time engineGap(const DeviceOp& op);
+    [[nodiscard]] Time copyStart(const Engine& engine);
+    [[nodiscard]] Time nextEvent();
 
     void waitFor(OpId dependency, OpId op);
     void makeReady(OpId op); // its dependencies are done
@@ -136,7 +144,18 @@ private:
     void updateCopyRates();
     void updateKernels();
 
+    struct Gaps // the profile's, as times
+    {
+        Time copy = 0; // on one engine
+        Time copyToCopy = 0; // in one stream, as the others
+        Time copyToKernel = 0;
+        Time kernelToCopy = 0;
+        Time kernel = 0;
+        Time graphKernel = 0;
+    };
+
     const DeviceProfile& m_profile;
+    Gaps m_gaps;
     std::uint32_t m_capacity;
     Time m_now = 0;
     Time m_lastEnd = 0;
