@@ -128,7 +128,7 @@ void HostThread::enqueueKernel(std::uint32_t batch, std::uint16_t stream, std::u
     op.correlation = correlation;
     op.amount = costs.blocks;
     op.visible = visible;
-    op.work = noisy(first ? costs.firstKernel : costs.nextKernel);
+    op.work = noisy(first ? costs.kernel.first : costs.kernel.next);
     op.fromGraph = inGraph;
     enqueue(op, stream);
 }

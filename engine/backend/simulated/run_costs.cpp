@@ -49,7 +49,8 @@ RunCosts::RunCosts(const Scenario& scenario, const DeviceProfile& profile)
     const auto perSm = std::clamp(profile.threadsPerSm / shape.threadsPerBlock, 1U, profile.blocksPerSm);
     m_blocksThatFit = profile.smCount * perSm;
     m_full = costsOf(scenario.samplesOf(0));
-    m_last = costsOf(scenario.samplesOf(scenario.batches() - 1));
+    const auto rest = scenario.samplesOf(scenario.batches() - 1);
+    m_last = rest == scenario.samplesOf(0) ? m_full : costsOf(rest);
 }
 
 const RunCosts::Batch& RunCosts::of(std::uint32_t batch) const
@@ -57,22 +58,29 @@ const RunCosts::Batch& RunCosts::of(std::uint32_t batch) const
     return batch + 1 == m_scenario.batches() ? m_last : m_full;
 }
 
-Nanoseconds RunCosts::kernel(std::uint32_t samples, bool fresh, double missing) const
+RunCosts::KernelTimes RunCosts::kernels(std::uint32_t samples) const
 {
     const auto& work = m_scenario.kernel;
     const auto in = static_cast<double>(m_scenario.inputBytesPerSample);
     const auto out = static_cast<double>(m_scenario.outputBytes());
-    const auto us = [&](const KernelCosts& costs, MissCost cost) {
-        return kernelUs(costs, m_profile, work.iterations, samples, in, out, fresh)
-               + missUs(costs, m_profile, work.iterations, samples, in, out, missing, cost);
+    const auto measured = [&](const KernelCosts& costs, MissCost cost) {
+        const auto us = [&](bool fresh) {
+            return kernelUs(costs, m_profile, work.iterations, samples, in, out, fresh);
+        };
+        const double next = us(false);
+        const double alone = in > 0.0 ? us(true) : next;
+        const double miss = missUs(costs, m_profile, work.iterations, samples, in, out, m_missingShare, cost);
+        return KernelTimes{fromUs(alone + miss), fromUs(alone), fromUs(next)};
     };
     switch (work.kind) {
     case KernelKind::PerSampleReduce:
-        return fromUs(us(m_profile.perSampleReduce, MissCost::PerBlock));
+        return measured(m_profile.perSampleReduce, MissCost::PerBlock);
     case KernelKind::ElementwiseFma:
-        return fromUs(us(m_profile.elementwiseFma, MissCost::PerSample));
-    case KernelKind::FixedDuration:
-        return fromUs(work.durationUs + samples * work.durationUsPerSample);
+        return measured(m_profile.elementwiseFma, MissCost::PerSample);
+    case KernelKind::FixedDuration: {
+        const auto time = fromUs(work.durationUs + samples * work.durationUsPerSample);
+        return {time, time, time};
+    }
     case KernelKind::None:
         break;
     }
@@ -137,10 +145,7 @@ RunCosts::Batch RunCosts::costsOf(std::uint32_t samples) const
         batch.copyOut = m_scenario.outputMemory() == HostMemory::Pinned ? fromUs(m_profile.toHost.pinnedDevice.at(out))
                                                                         : batch.pageableOut.deviceTime;
     }
-    const bool fresh = batch.inputBytes > 0;
-    batch.firstKernel = kernel(samples, fresh, fresh ? m_missingShare : 0.0);
-    batch.firstKernelAlone = kernel(samples, fresh, 0.0);
-    batch.nextKernel = kernel(samples, false, 0.0);
+    batch.kernel = kernels(samples);
 
     const auto& allocation = m_profile.allocation;
     const auto both = [&](const Curve& curve) {
@@ -170,7 +175,7 @@ BoundInput RunCosts::boundInput() const
         stages.toDevice = batch.copyIn;
         stages.toHost = batch.copyOut;
         if (launches > 0)
-            stages.kernel = batch.firstKernelAlone + batch.nextKernel * (launches - 1);
+            stages.kernel = batch.kernel.firstAlone + batch.kernel.next * (launches - 1);
         const auto blocks = std::min<std::uint64_t>(batch.blocks, m_blocksThatFit);
         stages.kernelShare = Nanoseconds(static_cast<std::int64_t>(
             std::floor(static_cast<double>(stages.kernel.count()) * static_cast<double>(blocks) / m_blocksThatFit)));

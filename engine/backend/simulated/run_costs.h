@@ -21,6 +21,12 @@ class RunCosts
 public:
     RunCosts(const Scenario& scenario, const DeviceProfile& profile);
 
+    struct KernelTimes
+    {
+        Nanoseconds first{}; // its input was just copied
+        Nanoseconds firstAlone{}; // the same, with no other batch in the device's L2
+        Nanoseconds next{}; // its input was just read
+    };
     struct Batch
     {
         Nanoseconds prepare{};
@@ -28,9 +34,7 @@ public:
         Nanoseconds copyOut{};
         PageableCopy pageableIn; // only with pageable memory
         PageableCopy pageableOut;
-        Nanoseconds firstKernel{}; // its input was just copied
-        Nanoseconds firstKernelAlone{}; // the same, with no other batch in the device's L2
-        Nanoseconds nextKernel{};
+        KernelTimes kernel;
         std::uint64_t inputBytes = 0;
         std::uint64_t outputBytes = 0;
         std::uint64_t blocks = 0;
@@ -45,7 +49,7 @@ public:
 
 private:
     [[nodiscard]] Batch costsOf(std::uint32_t samples) const;
-    [[nodiscard]] Nanoseconds kernel(std::uint32_t samples, bool fresh, double missing) const;
+    [[nodiscard]] KernelTimes kernels(std::uint32_t samples) const;
     [[nodiscard]] PageableCopy pageable(Direction direction, std::uint64_t bytes) const;
 
     const Scenario& m_scenario;
