@@ -59,6 +59,7 @@ DeviceModel::DeviceModel(const DeviceProfile& profile, std::uint32_t blocksThatF
     , m_recorder(recorder)
 {
     reserveLarge(m_ended, expectedOps);
+    reserveLarge(m_types, expectedOps);
 }
 
 DeviceModel::Engine& DeviceModel::engineOf(OpType type)
@@ -118,7 +119,8 @@ OpId DeviceModel::add(const DeviceOp& op, std::span<const OpId> extra)
     const auto id = static_cast<OpId>(m_ended.size());
     if (id - m_firstOpen >= m_open.size())
         growOpen();
-    m_ended.push_back({Never, op.type});
+    m_ended.push_back(Never);
+    m_types.push_back(op.type);
     open(id) = {op, op.visible};
     if (isCopy(op.type) && m_profile.copyQueue == CopyQueue::Fifo)
         engineOf(op.type).queue.push_back(id);
@@ -135,8 +137,8 @@ void DeviceModel::waitFor(OpId dependency, OpId op)
 {
     auto& waiting = open(op);
     if (done(dependency)) {
-        const auto& ended = m_ended[dependency];
-        waiting.readyAt = std::max(waiting.readyAt, ended.at + gapBetween(ended.type, waiting.op));
+        const auto ready = m_ended[dependency] + gapBetween(m_types[dependency], waiting.op);
+        waiting.readyAt = std::max(waiting.readyAt, ready);
         return;
     }
     ++waiting.missing;
@@ -256,7 +258,7 @@ void DeviceModel::start(OpId id)
 void DeviceModel::complete(OpId id)
 {
     const auto& ending = open(id);
-    m_ended[id].at = m_now;
+    m_ended[id] = m_now;
     m_lastEnd = std::max(m_lastEnd, m_now);
     if (ending.op.type != OpType::Marker)
         m_recorder.ended(ending.op.type, ending.recorded, m_now);

@@ -65,8 +65,8 @@ public:
     void runUntilAllDone();
     void advanceTo(Time time); // everything that happens up to then
 
-    [[nodiscard]] bool done(OpId id) const { return m_ended[id].at != Never; }
-    [[nodiscard]] Time end(OpId id) const { return m_ended[id].at; } // Never: not done
+    [[nodiscard]] bool done(OpId id) const { return m_ended[id] != Never; }
+    [[nodiscard]] Time end(OpId id) const { return m_ended[id]; } // Never: not done
     [[nodiscard]] Time lastEnd() const { return m_lastEnd; } // of the operations done
     [[nodiscard]] std::uint32_t peakResidentBlocks() const { return m_peakResident; }
 
@@ -109,11 +109,6 @@ private:
         std::uint32_t firstWaiter = NoOp;
         std::uint32_t recorded = 0; // its place in the recorder
         bool started = false;
-    };
-    struct Ended // all that is known of an operation for good
-    {
-        Time at = Never;
-        OpType type = OpType::Marker;
     };
     struct Waiter // one link of the list of operations that wait for another
     {
@@ -164,7 +159,9 @@ private:
     // that goes on in it stays in the processor's cache.
     std::vector<Open> m_open;
     OpId m_firstOpen = 0; // all before it are done
-    std::vector<Ended> m_ended;
+    // All that stays known of every operation.
+    std::vector<Time> m_ended; // Never: not done
+    std::vector<OpType> m_types;
     std::vector<Waiter> m_waiters;
     std::uint32_t m_freeWaiter = NoOp; // links of `m_waiters` that can be used again
     std::priority_queue<Ready, std::vector<Ready>, std::greater<>> m_ready;
