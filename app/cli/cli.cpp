@@ -2,6 +2,7 @@
 #include "app/cli/cli.h"
 
 #include "app/cli/commands.h"
+#include "app/cli/twin_options.h"
 #include "engine/base/text.h"
 
 #include <CLI/CLI.hpp>
@@ -15,7 +16,8 @@
 namespace overlap {
 
 namespace {
-constexpr std::array<const char*, 5> Commands{"devices", "presets", "run", "compare", "sweep"};
+constexpr std::array<const char*, 8> Commands{"devices", "presets",   "run",      "compare",
+                                              "sweep",   "calibrate", "validate", "doctor"};
 
 constexpr const char* Examples = R"(Examples:
   overlapscope-cli compare article
@@ -34,8 +36,11 @@ struct Parsed
     RunRequest request;
     CompareRequest compared;
     std::vector<std::string> varied;
+    CalibrateRequest calibrated;
+    ValidateRequest validated;
     std::string scenario;
     std::string devicesJson;
+    std::string doctorJson;
     std::string preset;
     std::function<ExitCode(const CliEnvironment&)> command;
 };
@@ -182,6 +187,33 @@ void addSweep(CLI::App& app, Parsed& parsed)
     });
 }
 
+void addCalibrate(CLI::App& app, Parsed& parsed)
+{
+    addCalibrateCommand(app, parsed.calibrated)->callback([&parsed] {
+        parsed.command = [&parsed](const CliEnvironment& env) { return calibrateCommand(parsed.calibrated, env); };
+    });
+}
+
+void addValidate(CLI::App& app, Parsed& parsed)
+{
+    addValidateCommand(app, parsed.validated)->callback([&parsed] {
+        parsed.command = [&parsed](const CliEnvironment& env) { return validateCommand(parsed.validated, env); };
+    });
+}
+
+void addDoctor(CLI::App& app, Parsed& parsed)
+{
+    auto* doctor =
+        app.add_subcommand("doctor", "Say what stands in the way of measuring on this machine, and the mend");
+    doctor->add_option("--json", parsed.doctorJson, "Write the findings as JSON; - is standard output")
+        ->check(emptyProblem)
+        ->type_name("FILE");
+    doctor->footer("Exit status: 0 with nothing worse than warnings, 1 with a problem.");
+    doctor->callback([&parsed] {
+        parsed.command = [&parsed](const CliEnvironment& env) { return doctorCommand(parsed.doctorJson, env); };
+    });
+}
+
 ExitCode unknownCommand(const std::string& word, const CliEnvironment& environment)
 {
     const std::vector<std::string> names(Commands.begin(), Commands.end());
@@ -210,6 +242,9 @@ ExitCode dispatch(const std::vector<std::string>& arguments, const CliEnvironmen
     addRun(app, parsed);
     addCompare(app, parsed);
     addSweep(app, parsed);
+    addCalibrate(app, parsed);
+    addValidate(app, parsed);
+    addDoctor(app, parsed);
 
     if (arguments.empty()) {
         printError(environment.err, fmt::format("Give a command: {}; --help explains them", fmt::join(Commands, ", ")));

@@ -2,6 +2,7 @@
 #include "engine/result/result_json.h"
 
 #include "engine/result/comparison.h"
+#include "engine/result/disturbance.h"
 #include "engine/scenario/scenario_json.h"
 
 #include <nlohmann/json.hpp>
@@ -45,6 +46,14 @@ Json metricsJson(const Metrics& metrics)
         else
             json[std::string(key.substr(0, dot))][std::string(key.substr(dot + 1))] = std::move(value);
     }
+    return json;
+}
+
+Json throttledJson(const std::vector<ThrottleReason>& reasons)
+{
+    auto json = Json::array();
+    for (const auto reason : reasons)
+        json.push_back(throttleId(reason));
     return json;
 }
 
@@ -139,7 +148,9 @@ Json toJson(const RunResult& result)
             {"batch_latency_us", latencyJson(result.batchLatencyUs)},
             {"recorded_wall_us", result.recorded() ? Json(microsecondsOf(record.recordedWall)) : Json(nullptr)},
             {"observer_overhead_pct", numberOrNull(result.observerOverheadPct)},
-            {"metrics", metricsJson(result.metrics)}};
+            {"metrics", metricsJson(result.metrics)},
+            {"throttled", throttledJson(record.throttled)},
+            {"disturbed", !disturbancesOf(result).empty()}};
 }
 
 Json toJson(const Comparison& comparison)
