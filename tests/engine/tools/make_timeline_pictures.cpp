@@ -11,6 +11,16 @@
 
 #include <iostream>
 
+namespace {
+// "twin_pinned.svg": what is special about each of the three.
+std::string fileNameOf(const overlap::Scenario& scenario)
+{
+    if (scenario.allocation != overlap::Allocation::Preallocated)
+        return "twin_allocating.svg";
+    return scenario.hostMemory == overlap::HostMemory::Pinned ? "twin_pinned.svg" : "twin_pageable.svg";
+}
+} // namespace
+
 int main(int argc, char** argv)
 {
     using namespace overlap;
@@ -22,10 +32,10 @@ int main(int argc, char** argv)
     for (const auto& recorded : readRecordedTimelines(argv[1])) {
         const auto run = runScenario(*device, recorded.scenario, {}, {}, {}).value();
         const auto& predicted = *run->record.timeline;
-        const auto svg = timelinePairSvg(recorded.scenario.name + ": " + describeStrategy(recorded.scenario),
+        const auto svg = timelinePairSvg(describeStrategy(recorded.scenario),
                                          {recorded.timeline, "A measured on an H200, CUPTI and timing events on"},
                                          {predicted, "B simulated"});
-        const auto file = std::filesystem::path(argv[2]) / (recorded.scenario.name + ".svg");
+        const auto file = std::filesystem::path(argv[2]) / fileNameOf(recorded.scenario);
         if (const auto error = writeFileAtomically(file, svg)) {
             std::cerr << error->message << '\n';
             return 1;

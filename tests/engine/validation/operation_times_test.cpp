@@ -98,7 +98,7 @@ TEST_F(RecordedOperations, ThePictureHasBothWithTheirTimesAndEveryLane)
     EXPECT_THAT(svg, testing::StartsWith("<svg "));
     EXPECT_THAT(svg, testing::EndsWith("</svg>\n"));
     EXPECT_THAT(svg, HasSubstr("Pinned &amp; more"));
-    EXPECT_THAT(svg, HasSubstr("A measured: 6.92"));
+    EXPECT_THAT(svg, HasSubstr("A measured: 6.93"));
     EXPECT_THAT(svg, HasSubstr("B simulated: 6.6"));
     for (const auto* colour : {"#228381", "#F38614", "#815DDE"}) {
         std::size_t count = 0;
