@@ -117,10 +117,12 @@ public:
 private:
     [[nodiscard]] double xOf(double us) const { return Left + us / m_spanUs * (Width - Left - Right); }
 
-    // One path for a lane; what is narrower than half a pixel is drawn as wide as that.
+    // One path for a lane. What is narrower than a pixel is drawn as wide as that, what is wider ends a little early so
+    // that operations in a row stay apart.
     void operations(const Timeline& timeline, const Row& row, TracePoint from, double y)
     {
-        constexpr double Narrowest = 0.5;
+        constexpr double Narrowest = 1.0;
+        constexpr double Apart = 0.5;
         std::string path;
         for (const auto& lane : timeline.lanes()) {
             double drawnTo = -1.0;
@@ -128,7 +130,7 @@ private:
                 if (interval.kind != row.kind)
                     continue;
                 const double x = xOf(microsecondsOf(interval.time.begin - from));
-                const double end = std::max(x + Narrowest, xOf(microsecondsOf(interval.time.end - from)));
+                const double end = std::max(x + Narrowest, xOf(microsecondsOf(interval.time.end - from)) - Apart);
                 if (end <= drawnTo)
                     continue;
                 path += fmt::format("M{:.2f} {:.1f}H{:.2f}v{}H{:.2f}z", x, y, end, LaneHeight, x);
@@ -136,9 +138,7 @@ private:
             }
         }
         if (!path.empty())
-            m_svg += fmt::format("<path d=\"{}\" fill=\"{}\" fill-opacity=\"0.85\" stroke=\"#FFFFFF\" "
-                                 "stroke-width=\"0.4\"/>\n",
-                                 path, row.fill);
+            m_svg += fmt::format("<path d=\"{}\" fill=\"{}\"/>\n", path, row.fill);
     }
 
     double m_spanUs;
