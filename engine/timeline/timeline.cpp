@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/timeline/timeline.h"
 
-#include "engine/base/huge_pages.h"
-
 #include <algorithm>
 
 namespace overlap {
@@ -10,7 +8,7 @@ namespace overlap {
 Result<Lane> Lane::make(LaneId id, std::vector<Interval> intervals)
 {
     Lane lane;
-    reserveLarge(lane.m_busyBefore, intervals.size() + 1);
+    lane.m_busyBefore.reserve(intervals.size() + 1);
     lane.m_busyBefore.push_back(Nanoseconds::zero());
     for (std::size_t i = 0; i < intervals.size(); ++i) {
         const auto& time = intervals[i].time;

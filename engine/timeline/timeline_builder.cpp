@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/timeline/timeline_builder.h"
 
-#include "engine/base/huge_pages.h"
-
 #include <algorithm>
 #include <functional>
 #include <queue>
@@ -92,7 +90,7 @@ std::vector<std::vector<Interval>> spreadOverRows(std::vector<Interval> interval
     }
     rows.resize(sizes.size());
     for (std::size_t row = 0; row < rows.size(); ++row)
-        reserveLarge(rows[row], sizes[row]);
+        rows[row].reserve(sizes[row]);
     for (std::size_t i = 0; i < intervals.size(); ++i)
         rows[rowOf[i]].push_back(intervals[i]);
     return rows;

@@ -2,7 +2,6 @@
 #include "engine/backend/simulated/device_model.h"
 
 #include "engine/backend/simulated/run_recorder.h"
-#include "engine/base/huge_pages.h"
 
 #include <algorithm>
 #include <cmath>
@@ -58,8 +57,8 @@ DeviceModel::DeviceModel(const DeviceProfile& profile, std::uint32_t blocksThatF
     , m_capacity(std::max(1U, blocksThatFit))
     , m_recorder(recorder)
 {
-    reserveLarge(m_ended, expectedOps);
-    reserveLarge(m_types, expectedOps);
+    m_ended.reserve(expectedOps);
+    m_types.reserve(expectedOps);
 }
 
 DeviceModel::Engine& DeviceModel::engineOf(OpType type)
@@ -213,8 +212,11 @@ bool DeviceModel::step(Time limit)
     finishRunning();
     admitReady();
     startCopies();
-    updateKernels();
-    updateCopyRates();
+    // Rates depend on nothing but what is running.
+    if (std::exchange(m_kernelsChanged, false))
+        updateKernels();
+    if (std::exchange(m_copiesChanged, false))
+        updateCopyRates();
     return true;
 }
 
@@ -234,6 +236,7 @@ void DeviceModel::finishRunning()
         if (!engine.busy() || endOf(m_now, engine.current.remaining, engine.current.rate) > m_now)
             continue;
         engine.freeAt = m_now;
+        m_copiesChanged = true;
         const auto op = std::exchange(engine.current, {}).op;
         complete(op);
     }
@@ -243,6 +246,7 @@ void DeviceModel::finishRunning()
             continue;
         }
         const auto op = m_kernels[i].op;
+        m_kernelsChanged = true;
         m_kernels.erase(m_kernels.begin() + static_cast<std::ptrdiff_t>(i));
         complete(op);
     }
@@ -287,6 +291,7 @@ void DeviceModel::admitReady()
             complete(id);
             break;
         case OpType::Kernel:
+            m_kernelsChanged = true;
             m_kernels.push_back({id, static_cast<double>(op.work), 0.0,
                                  static_cast<std::uint32_t>(std::clamp<std::uint64_t>(op.amount, 1, m_capacity)), 0});
             break;
@@ -310,6 +315,7 @@ void DeviceModel::startCopies()
         const auto& op = open(id).op;
         engine.current = {id, static_cast<double>(op.work), 1.0, 0, 0};
         engine.currentBytes = op.amount;
+        m_copiesChanged = true;
     }
 }
 

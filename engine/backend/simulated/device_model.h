@@ -167,6 +167,8 @@ private:
     std::priority_queue<Ready, std::vector<Ready>, std::greater<>> m_ready;
     std::array<Engine, 2> m_engines;
     std::vector<Running> m_kernels; // in the order of admission
+    bool m_kernelsChanged = false; // since their rates were worked out
+    bool m_copiesChanged = false;
     std::uint32_t m_peakResident = 0;
 };
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/backend/simulated/run_recorder.h"
 
-#include "engine/base/huge_pages.h"
 #include "engine/scenario/issue_plan.h"
 
 #include <utility>
@@ -60,11 +59,11 @@ RunRecorder::RunRecorder(const Scenario& scenario, bool enabled)
     m_deviceNames = {m_builder.nameId("H2D copy"), m_builder.nameId("D2H copy"),
                      m_builder.nameId(kernelName(scenario.kernel.kind))};
     const std::size_t batches = scenario.batches();
-    reserveLarge(m_host, batches * hostOpsPerBatch(scenario) + 1);
-    reserveLarge(laneOf(OpType::CopyToDevice), scenario.inputBytesPerSample > 0 ? batches : 0);
-    reserveLarge(laneOf(OpType::CopyToHost), scenario.outputBytes() > 0 ? batches : 0);
+    m_host.reserve(batches * hostOpsPerBatch(scenario) + 1);
+    laneOf(OpType::CopyToDevice).reserve(scenario.inputBytesPerSample > 0 ? batches : 0);
+    laneOf(OpType::CopyToHost).reserve(scenario.outputBytes() > 0 ? batches : 0);
     if (scenario.kernel.kind != KernelKind::None)
-        reserveLarge(laneOf(OpType::Kernel), batches * scenario.kernel.launchesPerBatch);
+        laneOf(OpType::Kernel).reserve(batches * scenario.kernel.launchesPerBatch);
     if (scenario.preparesInWorkers())
         m_workers.resize(scenario.prepare.workers);
 }
