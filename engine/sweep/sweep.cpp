@@ -7,6 +7,7 @@
 #include <atomic>
 #include <mutex>
 #include <thread>
+#include <utility>
 
 namespace overlap {
 
@@ -63,11 +64,18 @@ public:
         }
     }
 
-    [[nodiscard]] bool complete() const { return m_done == m_points.size(); }
+    // After all threads are done. None: every point was tried.
+    [[nodiscard]] std::optional<Error> takeError()
+    {
+        if (m_lost)
+            return std::move(m_lost);
+        return m_done < m_points.size() ? std::optional(Error{ErrorCode::Cancelled, "The sweep was cancelled"})
+                                        : std::nullopt;
+    }
     [[nodiscard]] std::vector<SweepPoint> takePoints() { return std::move(m_points); }
 
 private:
-    std::optional<SweepPoint> run(const Scenario& scenario) // none when cancelled
+    std::optional<SweepPoint> run(const Scenario& scenario) // none when no other point can run
     {
         std::unique_lock<std::mutex> alone;
         if (operationsOf(scenario) > LargeRun)
@@ -77,6 +85,11 @@ private:
             return pointOf(**result);
         if (result.error().code == ErrorCode::Cancelled)
             return std::nullopt;
+        if (result.error().code == ErrorCode::DeviceLost) {
+            const std::scoped_lock lock(m_mutex);
+            m_lost = result.error();
+            return std::nullopt;
+        }
         SweepPoint point;
         point.error = result.error().message;
         return point;
@@ -90,7 +103,8 @@ private:
     std::vector<SweepPoint> m_points;
     std::atomic<std::size_t> m_next{0};
     std::size_t m_done = 0;
-    std::mutex m_mutex; // progress and m_done
+    std::optional<Error> m_lost;
+    std::mutex m_mutex; // progress, m_done and m_lost
     std::mutex m_large;
 };
 } // namespace
@@ -108,8 +122,8 @@ Result<SweepResult> runSweep(Backend& backend, Sweep sweep, const RunOptions& op
             others.emplace_back([&runner] { runner.work(); });
         runner.work();
     }
-    if (!runner.complete())
-        return Error{ErrorCode::Cancelled, "The sweep was cancelled"};
+    if (auto error = runner.takeError())
+        return *std::move(error);
     auto points = runner.takePoints();
     return SweepResult{std::move(sweep), std::move(device), std::move(points)};
 }

@@ -49,7 +49,7 @@ using SweepSink = std::function<void(const SweepProgress&)>;
 
 // Runs every point; one that cannot run keeps its reason, the others go on. On a simulated device points run on `threads`
 // threads (0: one for each core), on a GPU one after the other: there they would disturb each other. Wall times only,
-// nothing is recorded. The only error is Cancelled.
+// nothing is recorded. The errors are Cancelled and DeviceLost.
 [[nodiscard]] Result<SweepResult> runSweep(Backend& backend, Sweep sweep, const RunOptions& options,
                                            const SweepSink& progress, const std::stop_token& stop,
                                            unsigned threads = 0);

@@ -31,9 +31,7 @@ constexpr std::size_t KeptBounds = 8;
 // some for launching.
 constexpr std::uint64_t ReservedBytes = 64U << 20U;
 
-constexpr const char* NeedsNewProcess =
-    "The GPU's context was lost by an earlier error: the device needs a new process, so end this program and start it "
-    "again";
+constexpr const char* NeedsNewProcess = "The GPU's context was lost by an error: the device needs a new process";
 
 std::string versionText(int version) // 13000: 13.0
 {
@@ -159,7 +157,7 @@ Result<RunRecord> CudaBackend::run(const Scenario& scenario, const RunOptions& o
     if (!running)
         return Error{ErrorCode::Device, "The GPU is busy with another run of this program: wait until it is done"};
     if (m_lost)
-        return Error{ErrorCode::Device, NeedsNewProcess};
+        return Error{ErrorCode::DeviceLost, NeedsNewProcess};
     for (auto problems = check(scenario); auto& problem : problems)
         return Error{ErrorCode::OutOfMemory, problem.describe()};
     try {
@@ -417,7 +415,7 @@ Error CudaBackend::failed(const CudaError& error, const Scenario& scenario)
     std::string message = error.what();
     if (error.fatal()) {
         m_lost = true;
-        return {ErrorCode::Device, message + ". " + NeedsNewProcess, error.where()};
+        return {ErrorCode::DeviceLost, message + ". " + NeedsNewProcess, error.where()};
     }
     if (error.code() != cudaErrorMemoryAllocation)
         return {ErrorCode::Device, message, error.where()};

@@ -183,6 +183,35 @@ TEST(Sweep, AStoppedSweepHasNoResult)
     EXPECT_EQ(result.error().code, ErrorCode::Cancelled);
 }
 
+// Of a GPU that needs a new process nothing more can be had.
+class LostBackend final : public Backend
+{
+public:
+    [[nodiscard]] DeviceInfo info() const override
+    {
+        DeviceInfo info;
+        info.origin = DeviceOrigin::Measured;
+        return info;
+    }
+    [[nodiscard]] Problems check(const Scenario&) const override { return {}; }
+    [[nodiscard]] Result<RunRecord> run(const Scenario&, const RunOptions&, const ProgressSink&,
+                                        std::stop_token) override
+    {
+        ++runs;
+        return Error{ErrorCode::DeviceLost, "the device needs a new process"};
+    }
+    int runs = 0;
+};
+
+TEST(Sweep, ALostDeviceEndsIt)
+{
+    LostBackend device;
+    const auto result = runSweep(device, sweepOf({}, {"streams=1,2,3"}), {}, {}, {});
+    ASSERT_FALSE(result);
+    EXPECT_EQ(result.error().code, ErrorCode::DeviceLost);
+    EXPECT_EQ(device.runs, 1);
+}
+
 TEST(SweepJson, HoldsAxesPointsAndTheModelError)
 {
     const auto device = openDevice("sim:h200").value();
