@@ -20,6 +20,7 @@ constexpr const char* Examples = R"(Examples:
   overlapscope-cli compare article
   overlapscope-cli run article-b --device sim:rtx4090 --set streams=4
   overlapscope-cli compare article --set-b use_graph=true --json -
+  overlapscope-cli sweep article-b --vary batch_size=1,5,10,20 --vary streams=1,2,3,4
   overlapscope-cli presets show article-b > mine.json
   overlapscope-cli run mine.json --trace mine.trace.json     (open it at ui.perfetto.dev)
   overlapscope-cli run article-b --device ssh:gpu1/cuda:0    (a GPU of another machine)
@@ -32,6 +33,7 @@ struct Parsed
 {
     RunRequest request;
     CompareRequest compared;
+    std::vector<std::string> varied;
     CalibrateRequest calibrated;
     ValidateRequest validated;
     std::string scenario;
@@ -74,15 +76,12 @@ std::string emptyProblem(const std::string& value)
     return value.empty() ? "must not be empty" : "";
 }
 
-void addRunOptions(CLI::App& app, RunRequest& request)
+// What every command that runs scenarios takes.
+void addDeviceOptions(CLI::App& app, RunRequest& request)
 {
     app.add_option("-d,--device", request.device,
                    "Where to run: sim:NAME, sim:FILE, cuda:N, ssh:HOST/cuda:N; see \"devices\"")
         ->type_name("DEVICE")
-        ->capture_default_str();
-    app.add_option("--recorder", request.recorder, "What records the operations on a GPU")
-        ->check(CLI::IsMember({"auto", "cupti", "events", "none"}))
-        ->type_name("NAME")
         ->capture_default_str();
     app.add_option("--repeats", request.repeats, "Runs that are timed: 1 .. 1000 (10; 1 on a simulated device)")
         ->check(CLI::Range(1, 1000).description(""))
@@ -94,10 +93,6 @@ void addRunOptions(CLI::App& app, RunRequest& request)
     app.add_option("--json", request.json, "Write the result as JSON; - is standard output")
         ->check(emptyProblem)
         ->type_name("FILE");
-    app.add_option("--trace", request.trace, "Write every operation as Chrome JSON, for ui.perfetto.dev")
-        ->check(emptyProblem)
-        ->type_name("FILE");
-    app.add_option("--csv", request.csv, "Write every operation as CSV")->check(emptyProblem)->type_name("FILE");
     app.add_option("--noise", request.noise, "Simulated device: relative spread of times, 0 .. 1 (0: exact)")
         ->check(noiseProblem)
         ->type_name("X");
@@ -105,6 +100,19 @@ void addRunOptions(CLI::App& app, RunRequest& request)
         ->check(seedProblem)
         ->type_name("N")
         ->capture_default_str();
+}
+
+void addRunOptions(CLI::App& app, RunRequest& request)
+{
+    addDeviceOptions(app, request);
+    app.add_option("--recorder", request.recorder, "What records the operations on a GPU")
+        ->check(CLI::IsMember({"auto", "cupti", "events", "none"}))
+        ->type_name("NAME")
+        ->capture_default_str();
+    app.add_option("--trace", request.trace, "Write every operation as Chrome JSON, for ui.perfetto.dev")
+        ->check(emptyProblem)
+        ->type_name("FILE");
+    app.add_option("--csv", request.csv, "Write every operation as CSV")->check(emptyProblem)->type_name("FILE");
 }
 
 void addDevices(CLI::App& app, Parsed& parsed)
@@ -155,6 +163,25 @@ void addCompare(CLI::App& app, Parsed& parsed)
     compare->callback([&parsed] {
         parsed.command = [&parsed](const CliEnvironment& env) {
             return compareCommand(parsed.compared, parsed.request, env);
+        };
+    });
+}
+
+void addSweep(CLI::App& app, Parsed& parsed)
+{
+    auto* sweep = app.add_subcommand("sweep", "Run every combination of some settings and name the fastest");
+    sweep->add_option("SCENARIO", parsed.scenario, "A scenario file or a preset's name")->required();
+    sweep->add_option("--vary", parsed.varied, "A key and the values to try, as batch_size=8,16,32; can be repeated")
+        ->type_name("KEY=V1,V2,..")
+        ->allow_extra_args(false)
+        ->required();
+    addDeviceOptions(*sweep, parsed.request);
+    sweep->add_option("--csv", parsed.request.csv, "Write a row for each point as CSV")
+        ->check(emptyProblem)
+        ->type_name("FILE");
+    sweep->callback([&parsed] {
+        parsed.command = [&parsed](const CliEnvironment& env) {
+            return sweepCommand(parsed.scenario, parsed.varied, parsed.request, env);
         };
     });
 }
@@ -224,6 +251,7 @@ ExitCode dispatch(const std::vector<std::string>& arguments, const CliEnvironmen
     addPresets(app, parsed);
     addRun(app, parsed);
     addCompare(app, parsed);
+    addSweep(app, parsed);
     addCalibrate(app, parsed);
     addValidate(app, parsed);
     addDoctor(app, parsed);

@@ -29,4 +29,8 @@ struct CompareRequest
 [[nodiscard]] ExitCode compareCommand(const CompareRequest& compared, const RunRequest& request,
                                       const CliEnvironment& environment);
 
+// `varied`: "key=v1,v2" each.
+[[nodiscard]] ExitCode sweepCommand(const std::string& scenario, const std::vector<std::string>& varied,
+                                    const RunRequest& request, const CliEnvironment& environment);
+
 } // namespace overlap

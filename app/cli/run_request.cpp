@@ -39,18 +39,6 @@ std::array<NamedOutput, 3> outputsOf(const RunRequest& request)
 {
     return {{{"--json", request.json}, {"--trace", request.trace}, {"--csv", request.csv}}};
 }
-
-bool writeTo(const std::string& path, const std::string& content, const CliEnvironment& environment)
-{
-    if (path == "-") {
-        environment.out << content;
-        return true;
-    }
-    const auto error = writeFileAtomically(path, content);
-    if (error)
-        printError(environment.err, error->message);
-    return !error;
-}
 } // namespace
 
 RunOptions RunRequest::options() const
@@ -198,6 +186,23 @@ void checkOutputs(const RunRequest& request, Mistakes& mistakes, const std::vect
         mistakes.add("--trace and --csv need a recorder, but --recorder is none; choose another one");
 }
 
+std::string jsonText(const nlohmann::ordered_json& json)
+{
+    // Names from the command line may be no UTF-8.
+    return json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + '\n';
+}
+
+bool writeText(const std::string& path, const std::string& content, const CliEnvironment& environment)
+{
+    if (path == "-") {
+        environment.out << content;
+        return true;
+    }
+    const auto error = writeFileAtomically(path, content);
+    if (error)
+        printError(environment.err, error->message);
+    return !error;
+}
 bool writeOutputs(const RunRequest& request, const nlohmann::ordered_json& json,
                   const std::vector<TraceSource>& sources, const CliEnvironment& environment)
 {
@@ -207,14 +212,12 @@ bool writeOutputs(const RunRequest& request, const nlohmann::ordered_json& json,
     }
     bool done = true;
     if (!request.json.empty()) {
-        // Names from the command line may be no UTF-8.
-        const auto text = json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + '\n';
-        done = writeTo(request.json, text, environment) && done;
+        done = writeText(request.json, jsonText(json), environment) && done;
     }
     if (!request.trace.empty())
-        done = writeTo(request.trace, chromeTrace(sources), environment) && done;
+        done = writeText(request.trace, chromeTrace(sources), environment) && done;
     if (!request.csv.empty())
-        done = writeTo(request.csv, intervalsCsv(sources), environment) && done;
+        done = writeText(request.csv, intervalsCsv(sources), environment) && done;
     return done;
 }
 

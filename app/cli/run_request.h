@@ -69,6 +69,10 @@ void checkDevice(const std::string& where, const Scenario& scenario, Backend& de
 [[nodiscard]] bool writeOutputs(const RunRequest& request, const nlohmann::ordered_json& json,
                                 const std::vector<TraceSource>& sources, const CliEnvironment& environment);
 
+// To a file, or to standard output for "-"; false after an error was printed.
+[[nodiscard]] bool writeText(const std::string& path, const std::string& content, const CliEnvironment& environment);
+[[nodiscard]] std::string jsonText(const nlohmann::ordered_json& json);
+
 [[nodiscard]] ExitCode exitCodeOf(const Error& error);
 
 } // namespace overlap

@@ -105,4 +105,32 @@ double kernelUs(const KernelCosts& costs, const DeviceProfile& profile, std::uin
     return costs.fixedUs + std::max({memoryUs, blocks, fma});
 }
 
+double missUs(const KernelCosts& costs, const DeviceProfile& profile, std::uint32_t iterations, std::uint32_t samples,
+              double inputBytesPerSample, double outputBytesPerSample, double missing, MissCost cost)
+{
+    const auto l2 = static_cast<double>(profile.l2Bytes);
+    if (l2 <= 0.0 || missing <= 0.0 || costs.table.empty() || inputBytesPerSample <= 0.0)
+        return 0.0;
+    // The table's kernels write as much for each byte they read as those of the run.
+    const double perByte = (inputBytesPerSample + outputBytesPerSample) / inputBytesPerSample;
+    double inside = 0.0;
+    double outside = 0.0;
+    for (const auto& point : costs.table) {
+        const double footprint = point.samples * costs.tableBytesPerSample * perByte;
+        if (footprint <= l2)
+            inside = std::max(inside, point.samples);
+        else if (outside == 0.0 || point.samples < outside)
+            outside = point.samples;
+    }
+    if (inside == 0.0 || outside == 0.0)
+        return 0.0;
+    const bool perBlock = cost == MissCost::PerBlock;
+    const auto at = [&](double n) { return fromTable(costs, iterations, n, costs.tableBytesPerSample, true); };
+    const double penalty = at(outside) - at(inside) * (perBlock ? 1.0 : outside / inside);
+    const double sameBytes = samples * inputBytesPerSample / costs.tableBytesPerSample; // in samples of the table
+    const double own = std::clamp((sameBytes - inside) / (outside - inside), 0.0, 1.0);
+    const double scale = perBlock ? inputBytesPerSample / costs.tableBytesPerSample : sameBytes / outside;
+    return std::max(0.0, penalty * scale * (missing - own));
+}
+
 } // namespace overlap

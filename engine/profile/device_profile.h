@@ -157,6 +157,7 @@ struct DeviceProfile
     std::uint32_t smCount = 1;
     std::uint32_t threadsPerSm = 2048;
     std::uint32_t blocksPerSm = 32;
+    std::uint64_t l2Bytes = 0; // the device's cache; 0: kernels take the same wherever their input is
     std::uint64_t memoryBytes = 0;
     std::uint64_t memoryReservedBytes = 0; // context, code, the display: not for buffers
     std::uint32_t copyEngines = 2; // 1, or one for each direction
@@ -208,5 +209,18 @@ struct DeviceProfile
 [[nodiscard]] double kernelUs(const KernelCosts& costs, const DeviceProfile& profile, std::uint32_t iterations,
                               std::uint32_t samples, double inputBytesPerSample, double outputBytesPerSample,
                               bool fresh);
+
+// What a kernel's missing the L2 costs: a latency that every block of a launch sees at the same time, or bandwidth.
+enum class MissCost : std::uint8_t
+{
+    PerBlock,
+    PerSample
+};
+// By how much longer a kernel takes whose freshly copied input is in the L2 to the share 1 - `missing`, because the
+// buffers of other batches have displaced it. From the table's own rows below and above the size of the L2; what a batch
+// that does not fit on its own loses that way is part of its time in the table already.
+[[nodiscard]] double missUs(const KernelCosts& costs, const DeviceProfile& profile, std::uint32_t iterations,
+                            std::uint32_t samples, double inputBytesPerSample, double outputBytesPerSample,
+                            double missing, MissCost cost);
 
 } // namespace overlap

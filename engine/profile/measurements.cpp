@@ -5,6 +5,7 @@
 #include "engine/profile/measured_figures.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <functional>
 #include <map>
@@ -26,12 +27,34 @@ std::optional<double> medianOfKnown(const List& list, const Read& read)
     return values.empty() ? std::nullopt : std::optional(median(std::move(values)));
 }
 
+// Copies smaller than those that were measured both ways: one time that goes with the size and one that every copy has,
+// as the two smallest sizes tell. A small copy against a busy opposite direction has a latency of its own.
+std::vector<Measurements::Duplex> withSmallCopies(const std::vector<Measurements::Duplex>& measured)
+{
+    constexpr std::array<double, 4> Sizes{4096.0, 16384.0, 65536.0, 262144.0};
+    if (measured.size() < 2)
+        return measured;
+    const auto& first = measured[0];
+    const auto& second = measured[1];
+    std::vector<Measurements::Duplex> all;
+    for (const auto bytes : Sizes) {
+        const auto at = [&](double Measurements::Duplex::*us) {
+            return first.*us + (second.*us - first.*us) * (bytes - first.bytes) / (second.bytes - first.bytes);
+        };
+        if (bytes < first.bytes)
+            all.push_back({bytes, at(&Measurements::Duplex::h2dUs), at(&Measurements::Duplex::d2hUs), first.h2dGapUs,
+                           first.d2hGapUs});
+    }
+    all.insert(all.end(), measured.begin(), measured.end());
+    return all;
+}
+
 void addLink(const Measurements& measured, DeviceProfile& profile)
 {
     const auto rate = [](const Curve& alone, double bytes, double us) {
         return us > 0.0 ? std::max(1e-4, rounded(std::min(1.0, alone.at(bytes) / us))) : 1.0;
     };
-    for (const auto& point : measured.duplex) {
+    for (const auto& point : withSmallCopies(measured.duplex)) {
         profile.duplex.push_back({point.bytes, rate(profile.toDevice.pinnedDevice, point.bytes, point.h2dUs),
                                   rate(profile.toHost.pinnedDevice, point.bytes, point.d2hUs), rounded(point.h2dGapUs),
                                   rounded(point.d2hGapUs)});
@@ -168,6 +191,7 @@ DeviceProfile profileFrom(const Measurements& measured)
     profile.smCount = measured.smCount;
     profile.threadsPerSm = measured.threadsPerSm;
     profile.blocksPerSm = measured.blocksPerSm;
+    profile.l2Bytes = measured.l2Bytes;
     profile.memoryBytes = measured.memoryBytes;
     profile.memoryReservedBytes = measured.memoryReservedBytes;
     profile.copyEngines = measured.copyEngines;

@@ -17,6 +17,7 @@ struct Measurements
     std::uint32_t smCount = 1;
     std::uint32_t threadsPerSm = 2048;
     std::uint32_t blocksPerSm = 32;
+    std::uint64_t l2Bytes = 0; // 0: not known
     std::uint64_t memoryBytes = 0;
     std::uint64_t memoryReservedBytes = 0;
     std::uint32_t copyEngines = 2;

@@ -292,6 +292,7 @@ void visitProfile(Visitor& v, T& p)
     v.key("sm_count", p.smCount);
     v.key("threads_per_sm", p.threadsPerSm);
     v.key("blocks_per_sm", p.blocksPerSm);
+    v.key("l2_bytes", p.l2Bytes);
     v.key("memory_bytes", p.memoryBytes);
     v.key("memory_reserved_bytes", p.memoryReservedBytes);
     v.key("copy_engines", p.copyEngines);

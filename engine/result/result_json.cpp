@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/result/result_json.h"
+
 #include "engine/result/comparison.h"
 #include "engine/result/disturbance.h"
 #include "engine/scenario/scenario_json.h"
@@ -12,11 +14,6 @@ namespace overlap {
 
 namespace {
 using Json = nlohmann::ordered_json;
-
-Json numberOrNull(std::optional<double> value)
-{
-    return value && std::isfinite(*value) ? Json(*value) : Json(nullptr);
-}
 
 // Counts of bytes are whole, however they are kept.
 Json metricValue(std::string_view key, std::optional<double> value)
@@ -35,30 +32,6 @@ Json modelErrorJson(const std::optional<ModelError>& error)
             {"pageable_p50_pct", error->pageableP50},
             {"pageable_p95_pct", error->pageableP95},
             {"runs", error->runs}};
-}
-
-Json deviceJson(const DeviceInfo& device)
-{
-    return {{"id", device.id},
-            {"name", device.name},
-            {"measured", device.measured()},
-            {"profile", device.profile.empty() ? Json(nullptr) : Json(device.profile)},
-            {"model_error", modelErrorJson(device.modelError)}};
-}
-
-Json wallJson(const std::optional<Statistics>& wall)
-{
-    if (!wall)
-        return nullptr;
-    return {{"p50", wall->p50}, {"p90", wall->p90},   {"p99", wall->p99},    {"min", wall->min},
-            {"max", wall->max}, {"mean", wall->mean}, {"stdev", wall->stdev}};
-}
-
-Json latencyJson(const std::optional<Statistics>& latency)
-{
-    if (!latency)
-        return nullptr;
-    return {{"p50", latency->p50}, {"p99", latency->p99}};
 }
 
 Json metricsJson(const Metrics& metrics)
@@ -132,6 +105,35 @@ Json attributionJson(const Comparison& comparison)
     return steps;
 }
 } // namespace
+
+Json numberOrNull(std::optional<double> value)
+{
+    return value && std::isfinite(*value) ? Json(*value) : Json(nullptr);
+}
+
+Json deviceJson(const DeviceInfo& device)
+{
+    return {{"id", device.id},
+            {"name", device.name},
+            {"measured", device.measured()},
+            {"profile", device.profile.empty() ? Json(nullptr) : Json(device.profile)},
+            {"model_error", modelErrorJson(device.modelError)}};
+}
+
+Json wallJson(const std::optional<Statistics>& wall)
+{
+    if (!wall)
+        return nullptr;
+    return {{"p50", wall->p50}, {"p90", wall->p90},   {"p99", wall->p99},    {"min", wall->min},
+            {"max", wall->max}, {"mean", wall->mean}, {"stdev", wall->stdev}};
+}
+
+Json latencyJson(const std::optional<Statistics>& latency)
+{
+    if (!latency)
+        return nullptr;
+    return {{"p50", latency->p50}, {"p99", latency->p99}};
+}
 
 Json toJson(const RunResult& result)
 {

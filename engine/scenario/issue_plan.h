@@ -155,6 +155,31 @@ private:
     std::uint32_t m_slots;
 };
 
+// How many HostOps a batch has at most.
+[[nodiscard]] inline std::size_t hostOpsPerBatch(const Scenario& scenario)
+{
+    struct Counter
+    {
+        std::size_t count = 0;
+        bool operator()(const HostOp&)
+        {
+            ++count;
+            return true;
+        }
+    };
+    // Two rounds of batches of one sample: the second has all that the first does and the waiting for it.
+    auto two = scenario;
+    two.batchSize = 1;
+    const auto countOf = [&](std::uint32_t batches) {
+        two.samples = batches;
+        Counter counter;
+        (void)IssuePlan(two, counter).run();
+        return counter.count;
+    };
+    const auto round = scenario.streams;
+    return (countOf(2 * round) - countOf(round) + round - 1) / round;
+}
+
 // The kernel of batch b goes into the legacy default stream although the batch has a stream of its own.
 [[nodiscard]] inline bool launchesInDefaultStream(const Scenario& scenario, std::uint32_t batch)
 {

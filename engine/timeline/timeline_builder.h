@@ -17,6 +17,8 @@ public:
     [[nodiscard]] std::uint32_t nameId(std::string_view name);
     void reserve(LaneRole role, std::uint32_t index, std::size_t intervals);
     void add(LaneRole role, std::uint32_t index, const Interval& interval);
+    // All intervals of a resource at once, in place of those it has.
+    void adopt(LaneRole role, std::uint32_t index, std::vector<Interval> intervals);
     // Makes the resource appear even when nothing happened on it.
     void addEmpty(LaneRole role, std::uint32_t index);
     // Lanes in the order of LaneId. The builder is empty afterwards.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/base/csv.h"
 #include "engine/result/comparison.h"
 #include "engine/trace/trace_names.h"
 #include "engine/trace/trace_writer.h"
@@ -6,28 +7,11 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <algorithm>
 #include <iterator>
 
 namespace overlap {
 
 namespace {
-constexpr std::string_view EndOfLine = "\r\n"; // RFC 4180
-
-std::string field(std::string_view value)
-{
-    if (value.find_first_of(",\"\r\n") == std::string_view::npos)
-        return std::string(value);
-    std::string quoted = "\"";
-    for (const char c : value) {
-        if (c == '"')
-            quoted += '"';
-        quoted += c;
-    }
-    return quoted + '"';
-}
-
-// The comment is one line, whatever names hold.
 std::string comment(const std::vector<TraceSource>& sources)
 {
     std::vector<std::string> runs;
@@ -38,11 +22,8 @@ std::string comment(const std::vector<TraceSource>& sources)
             text += " (" + error + ")";
         runs.push_back(std::move(text));
     }
-    auto line = fmt::format("# OverlapScope, every interval; times in ns since the start of the run; {}",
-                            fmt::join(runs, "; "));
-    std::ranges::replace_if(
-        line, [](char c) { return c == '\r' || c == '\n'; }, ' ');
-    return line;
+    return csvComment(
+        fmt::format("OverlapScope, every interval; times in ns since the start of the run; {}", fmt::join(runs, "; ")));
 }
 
 void appendInterval(std::string& out, const std::string& begin, const Timeline& timeline, const Interval& interval)
@@ -52,28 +33,28 @@ void appendInterval(std::string& out, const std::string& begin, const Timeline& 
     // A copy of nothing has 0 bytes; most calls have no size at all.
     const bool hasBytes = !isKernel && (isDeviceKind(interval.kind) || interval.amount != 0);
     fmt::format_to(std::back_inserter(out), "{},{},{},{},{},{},{},{},{},{},{}", begin, activityKindId(interval.kind),
-                   field(timeline.nameOf(interval)), interval.time.begin.time_since_epoch().count(),
+                   csvField(timeline.nameOf(interval)), interval.time.begin.time_since_epoch().count(),
                    interval.time.duration().count(), absent(interval.batch != Interval::NoBatch, interval.batch),
                    absent(interval.stream != Interval::NoStream, interval.stream), absent(hasBytes, interval.amount),
                    absent(isKernel, interval.amount), absent(interval.correlation != 0, interval.correlation),
                    fmt::join(traceFlagNames(interval), " "));
-    out += EndOfLine;
+    out += CsvEndOfLine;
 }
 } // namespace
 
 std::string intervalsCsv(const std::vector<TraceSource>& sources)
 {
     auto out = comment(sources);
-    out += EndOfLine;
+    out += CsvEndOfLine;
     out += "run,device,lane,kind,name,begin_ns,duration_ns,batch,stream,bytes,blocks,correlation,flags";
-    out += EndOfLine;
+    out += CsvEndOfLine;
     for (const auto& source : sources) {
         const auto& timeline = source.run->record.timeline;
         if (!timeline)
             continue;
         for (const auto& lane : timeline->lanes()) {
-            const auto begin = fmt::format("{},{},{}", field(source.name), field(source.run->device.id),
-                                           field(traceLaneName(lane.id())));
+            const auto begin = fmt::format("{},{},{}", csvField(source.name), csvField(source.run->device.id),
+                                           csvField(traceLaneName(lane.id())));
             for (const auto& interval : lane.intervals())
                 appendInterval(out, begin, *timeline, interval);
         }

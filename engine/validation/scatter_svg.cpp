@@ -2,6 +2,7 @@
 #include "engine/validation/scatter_svg.h"
 
 #include "engine/base/text.h"
+#include "engine/validation/svg_text.h"
 
 #include <fmt/format.h>
 
@@ -24,31 +25,6 @@ constexpr const char* Grid = "#E6E9ED";
 constexpr const char* BandFill = "#DFE5EE";
 constexpr const char* Pinned = "#0A4CA8";
 constexpr const char* Pageable = "#C25E00";
-
-// What XML does not take as text, and what it does not take at all.
-std::string escaped(std::string_view text)
-{
-    std::string result;
-    for (const char c : text) {
-        switch (c) {
-        case '&':
-            result += "&amp;";
-            break;
-        case '<':
-            result += "&lt;";
-            break;
-        case '>':
-            result += "&gt;";
-            break;
-        case '"':
-            result += "&quot;";
-            break;
-        default:
-            result += static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
-        }
-    }
-    return result;
-}
 
 // The same range on both axes: equality is the diagonal.
 class Scale
@@ -111,7 +87,7 @@ std::string textAt(double x, double y, const char* anchor, const char* colour, i
 {
     return fmt::format(R"(<text x="{:.1f}" y="{:.1f}" text-anchor="{}" fill="{}" font-size="{}"{}>{}</text>)"
                        "\n",
-                       x, y, anchor, colour, size, more, escaped(text));
+                       x, y, anchor, colour, size, more, svgText(text));
 }
 
 std::string grid(const Scale& scale)
@@ -208,7 +184,7 @@ std::string scatterSvg(const ModelValidation& validation)
                            "height=\"{1}\" font-family=\"sans-serif\" role=\"img\">\n<title>{2}</title>\n"
                            "<clipPath id=\"plot\"><rect x=\"{3}\" y=\"{4}\" width=\"{5}\" height=\"{5}\"/></clipPath>\n"
                            "<rect width=\"{0}\" height=\"{1}\" fill=\"#FFFFFF\"/>\n",
-                           Width, Height, escaped(title), Left, Top, Side);
+                           Width, Height, svgText(title), Left, Top, Side);
     constexpr std::size_t LongestTitle = 68;
     svg += textAt(Left, 30, "start", Text, 16, shortened(title, LongestTitle), " font-weight=\"bold\"");
     svg += textAt(Left, 52, "start", PaleText, 13, summaryText(validation));
@@ -216,7 +192,7 @@ std::string scatterSvg(const ModelValidation& validation)
     for (const auto& point : validation.points) {
         svg += mark(point.scenario.hostMemory == HostMemory::Pinned, scale.x(point.measuredUs),
                     scale.y(point.predictedUs));
-        svg += fmt::format("><title>{}: measured {}, predicted {}</title></{}>\n", escaped(point.label),
+        svg += fmt::format("><title>{}: measured {}, predicted {}</title></{}>\n", svgText(point.label),
                            durationText(point.measuredUs).joined(), durationText(point.predictedUs).joined(),
                            point.scenario.hostMemory == HostMemory::Pinned ? "circle" : "path");
     }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/backend/simulated/device_model.h"
 
+#include "engine/backend/simulated/run_recorder.h"
+
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -17,6 +19,8 @@ Time toTime(double microseconds)
 
 Time endOf(Time now, double remaining, double rate)
 {
+    if (rate == 1.0)
+        return now + std::max<Time>(0, static_cast<Time>(std::ceil(remaining - Tolerance)));
     if (rate <= 0.0)
         return Never;
     return now + std::max<Time>(0, static_cast<Time>(std::ceil(remaining / rate - Tolerance)));
@@ -45,15 +49,16 @@ DuplexPoint duplexAt(const std::vector<DuplexPoint>& points, double bytes)
 }
 } // namespace
 
-DeviceModel::DeviceModel(const DeviceProfile& profile, std::uint32_t blocksThatFit, std::size_t expectedOps)
+DeviceModel::DeviceModel(const DeviceProfile& profile, std::uint32_t blocksThatFit, std::size_t expectedOps,
+                         RunRecorder& recorder)
     : m_profile(profile)
+    , m_gaps{toTime(profile.copyGapUs),         toTime(profile.copyToCopyGapUs), toTime(profile.copyToKernelGapUs),
+             toTime(profile.kernelToCopyGapUs), toTime(profile.kernelGapUs),     toTime(profile.graph.kernelGapUs)}
     , m_capacity(std::max(1U, blocksThatFit))
+    , m_recorder(recorder)
 {
-    m_ops.reserve(expectedOps);
-    m_readyAt.reserve(expectedOps);
-    m_missing.reserve(expectedOps);
-    m_firstWaiter.reserve(expectedOps);
-    m_waiters.reserve(expectedOps);
+    m_ended.reserve(expectedOps);
+    m_types.reserve(expectedOps);
 }
 
 DeviceModel::Engine& DeviceModel::engineOf(OpType type)
@@ -67,62 +72,90 @@ bool DeviceModel::bothDirectionsBusy() const
 }
 
 // Between the end of an operation and the start of one that waited for it on the device.
-Time DeviceModel::gapBetween(const DeviceOp& before, const DeviceOp& after) const
+Time DeviceModel::gapBetween(OpType before, const DeviceOp& after) const
 {
-    if (before.type == OpType::Marker || after.type == OpType::Marker)
+    if (before == OpType::Marker || after.type == OpType::Marker)
         return 0;
-    if (isCopy(before.type))
-        return toTime(isCopy(after.type) ? m_profile.copyToCopyGapUs : m_profile.copyToKernelGapUs);
+    if (isCopy(before))
+        return isCopy(after.type) ? m_gaps.copyToCopy : m_gaps.copyToKernel;
     if (isCopy(after.type))
-        return toTime(m_profile.kernelToCopyGapUs);
-    return toTime(after.fromGraph ? m_profile.graph.kernelGapUs : m_profile.kernelGapUs);
+        return m_gaps.kernelToCopy;
+    return after.fromGraph ? m_gaps.graphKernel : m_gaps.kernel;
+}
+
+const DeviceModel::Duplex& DeviceModel::duplexOf(Direction direction, std::uint64_t bytes)
+{
+    const bool toDevice = direction == Direction::ToDevice;
+    auto& known = m_engines[toDevice ? 0 : 1].duplex;
+    if (known.bytes != bytes || bytes == 0) {
+        const auto point = duplexAt(m_profile.duplex, static_cast<double>(bytes));
+        known = {bytes, toDevice ? point.h2dRate : point.d2hRate, toTime(toDevice ? point.h2dGapUs : point.d2hGapUs)};
+    }
+    return known;
 }
 
 // Between two copies on one engine.
-Time DeviceModel::engineGap(const DeviceOp& op) const
+Time DeviceModel::engineGap(const DeviceOp& op)
 {
     const bool toDevice = op.type == OpType::CopyToDevice;
     const bool oppositeBusy = m_profile.copyEngines > 1 && m_engines[toDevice ? 1 : 0].busy();
     if (!oppositeBusy || m_profile.duplex.empty())
-        return toTime(m_profile.copyGapUs);
-    const auto point = duplexAt(m_profile.duplex, static_cast<double>(op.amount));
-    return toTime(toDevice ? point.h2dGapUs : point.d2hGapUs);
+        return m_gaps.copy;
+    return duplexOf(toDevice ? Direction::ToDevice : Direction::ToHost, op.amount).gap;
 }
 
-OpId DeviceModel::add(DeviceOp op, std::span<const OpId> extra)
+void DeviceModel::growOpen()
 {
-    const auto id = static_cast<OpId>(m_ops.size());
-    m_ops.push_back(op);
-    m_readyAt.push_back(op.visible);
-    m_missing.push_back(0);
-    m_firstWaiter.push_back(NoOp);
-    ++m_open;
+    constexpr std::size_t Smallest = 64; // a power of 2
+    std::vector<Open> larger(m_open.empty() ? Smallest : 2 * m_open.size());
+    for (auto id = m_firstOpen; id < m_ended.size(); ++id)
+        larger[id & (larger.size() - 1)] = open(id);
+    m_open = std::move(larger);
+}
+
+OpId DeviceModel::add(const DeviceOp& op, std::span<const OpId> extra)
+{
+    const auto id = static_cast<OpId>(m_ended.size());
+    if (id - m_firstOpen >= m_open.size())
+        growOpen();
+    m_ended.push_back(Never);
+    m_types.push_back(op.type);
+    open(id) = {op, op.visible};
     if (isCopy(op.type) && m_profile.copyQueue == CopyQueue::Fifo)
         engineOf(op.type).queue.push_back(id);
     if (op.previous != NoOp)
         waitFor(op.previous, id);
     for (const auto dependency : extra)
         waitFor(dependency, id);
-    if (m_missing[id] == 0)
+    if (open(id).missing == 0)
         makeReady(id);
     return id;
 }
 
 void DeviceModel::waitFor(OpId dependency, OpId op)
 {
+    auto& waiting = open(op);
     if (done(dependency)) {
-        const auto ready = m_ops[dependency].end + gapBetween(m_ops[dependency], m_ops[op]);
-        m_readyAt[op] = std::max(m_readyAt[op], ready);
+        const auto ready = m_ended[dependency] + gapBetween(m_types[dependency], waiting.op);
+        waiting.readyAt = std::max(waiting.readyAt, ready);
         return;
     }
-    ++m_missing[op];
-    m_waiters.push_back({op, m_firstWaiter[dependency]});
-    m_firstWaiter[dependency] = static_cast<std::uint32_t>(m_waiters.size() - 1);
+    ++waiting.missing;
+    auto& first = open(dependency).firstWaiter;
+    const Waiter link{op, first};
+    if (m_freeWaiter == NoOp) {
+        first = static_cast<std::uint32_t>(m_waiters.size());
+        m_waiters.push_back(link);
+    } else {
+        first = m_freeWaiter;
+        m_freeWaiter = m_waiters[first].next;
+        m_waiters[first] = link;
+    }
 }
 
 void DeviceModel::makeReady(OpId op)
 {
-    m_ready.push({m_readyAt[op], op});
+    m_ready.push({open(op).readyAt, op});
 }
 
 void DeviceModel::runUntilDone(OpId op)
@@ -133,7 +166,7 @@ void DeviceModel::runUntilDone(OpId op)
 
 void DeviceModel::runUntilAllDone()
 {
-    while (m_open > 0 && step(Never - 1)) {
+    while (m_firstOpen < m_ended.size() && step(Never - 1)) {
     }
 }
 
@@ -145,25 +178,25 @@ void DeviceModel::advanceTo(Time time)
         advanceWork(time);
 }
 
-// When the engine can start its next copy; none when it is busy or has nothing that is ready.
-std::optional<Time> DeviceModel::copyStart(const Engine& engine) const
+// When the engine can start its next copy; Never when it is busy or has nothing that is ready.
+Time DeviceModel::copyStart(const Engine& engine)
 {
     if (engine.busy() || engine.queue.empty())
-        return std::nullopt;
-    const auto next = engine.queue.front();
-    if (m_missing[next] > 0)
-        return std::nullopt;
-    return std::max({m_now, m_readyAt[next], engine.freeAt + engineGap(m_ops[next])});
+        return Never;
+    const auto& waiting = open(engine.queue.front());
+    if (waiting.missing > 0)
+        return Never;
+    return std::max({m_now, waiting.readyAt, engine.freeAt + engineGap(waiting.op)});
 }
 
-Time DeviceModel::nextEvent() const
+Time DeviceModel::nextEvent()
 {
     Time next = m_ready.empty() ? Never : std::max(m_now, m_ready.top().at);
     for (const auto& engine : m_engines) {
         if (engine.busy())
             next = std::min(next, endOf(m_now, engine.current.remaining, engine.current.rate));
-        else if (const auto start = copyStart(engine))
-            next = std::min(next, *start);
+        else
+            next = std::min(next, copyStart(engine));
     }
     for (const auto& kernel : m_kernels)
         next = std::min(next, endOf(m_now, kernel.remaining, kernel.rate));
@@ -179,8 +212,11 @@ bool DeviceModel::step(Time limit)
     finishRunning();
     admitReady();
     startCopies();
-    updateKernels();
-    updateCopyRates();
+    // Rates depend on nothing but what is running.
+    if (std::exchange(m_kernelsChanged, false))
+        updateKernels();
+    if (std::exchange(m_copiesChanged, false))
+        updateCopyRates();
     return true;
 }
 
@@ -200,6 +236,7 @@ void DeviceModel::finishRunning()
         if (!engine.busy() || endOf(m_now, engine.current.remaining, engine.current.rate) > m_now)
             continue;
         engine.freeAt = m_now;
+        m_copiesChanged = true;
         const auto op = std::exchange(engine.current, {}).op;
         complete(op);
     }
@@ -209,23 +246,38 @@ void DeviceModel::finishRunning()
             continue;
         }
         const auto op = m_kernels[i].op;
+        m_kernelsChanged = true;
         m_kernels.erase(m_kernels.begin() + static_cast<std::ptrdiff_t>(i));
         complete(op);
     }
 }
 
+void DeviceModel::start(OpId id)
+{
+    auto& started = open(id);
+    started.started = true;
+    started.recorded = m_recorder.started(started.op, m_now);
+}
+
 void DeviceModel::complete(OpId id)
 {
-    auto& op = m_ops[id];
-    op.end = m_now;
+    const auto& ending = open(id);
+    m_ended[id] = m_now;
     m_lastEnd = std::max(m_lastEnd, m_now);
-    --m_open;
-    for (auto link = m_firstWaiter[id]; link != NoOp; link = m_waiters[link].next) {
-        const auto waiter = m_waiters[link].op;
-        m_readyAt[waiter] = std::max(m_readyAt[waiter], m_now + gapBetween(op, m_ops[waiter]));
-        if (--m_missing[waiter] == 0)
-            makeReady(waiter);
+    if (ending.op.type != OpType::Marker)
+        m_recorder.ended(ending.op.type, ending.recorded, m_now);
+    for (auto link = ending.firstWaiter; link != NoOp;) {
+        auto& waiter = m_waiters[link];
+        auto& waiting = open(waiter.op);
+        waiting.readyAt = std::max(waiting.readyAt, m_now + gapBetween(ending.op.type, waiting.op));
+        if (--waiting.missing == 0)
+            makeReady(waiter.op);
+        const auto next = std::exchange(waiter.next, m_freeWaiter);
+        m_freeWaiter = link;
+        link = next;
     }
+    while (m_firstOpen < m_ended.size() && done(m_firstOpen))
+        ++m_firstOpen;
 }
 
 void DeviceModel::admitReady()
@@ -233,13 +285,13 @@ void DeviceModel::admitReady()
     while (!m_ready.empty() && m_ready.top().at <= m_now) {
         const auto id = m_ready.top().op;
         m_ready.pop();
-        auto& op = m_ops[id];
+        const auto& op = open(id).op;
         switch (op.type) {
         case OpType::Marker:
-            op.start = m_now;
             complete(id);
             break;
         case OpType::Kernel:
+            m_kernelsChanged = true;
             m_kernels.push_back({id, static_cast<double>(op.work), 0.0,
                                  static_cast<std::uint32_t>(std::clamp<std::uint64_t>(op.amount, 1, m_capacity)), 0});
             break;
@@ -255,13 +307,15 @@ void DeviceModel::admitReady()
 void DeviceModel::startCopies()
 {
     for (auto& engine : m_engines) {
-        const auto start = copyStart(engine);
-        if (!start || *start > m_now)
+        if (copyStart(engine) > m_now)
             continue;
         const auto id = engine.queue.front();
         engine.queue.pop_front();
-        m_ops[id].start = m_now;
-        engine.current = {id, static_cast<double>(m_ops[id].work), 1.0, 0, 0};
+        start(id);
+        const auto& op = open(id).op;
+        engine.current = {id, static_cast<double>(op.work), 1.0, 0, 0};
+        engine.currentBytes = op.amount;
+        m_copiesChanged = true;
     }
 }
 
@@ -270,9 +324,8 @@ void DeviceModel::updateCopyRates()
     double toDevice = 1.0;
     double toHost = 1.0;
     if (bothDirectionsBusy() && !m_profile.duplex.empty()) {
-        const auto bytes = [&](const Engine& engine) { return static_cast<double>(m_ops[engine.current.op].amount); };
-        toDevice = duplexAt(m_profile.duplex, bytes(m_engines[0])).h2dRate;
-        toHost = duplexAt(m_profile.duplex, bytes(m_engines[1])).d2hRate;
+        toDevice = duplexOf(Direction::ToDevice, m_engines[0].currentBytes).rate;
+        toHost = duplexOf(Direction::ToHost, m_engines[1].currentBytes).rate;
         const double scale = std::min(1.0, m_profile.duplexFactor / (toDevice + toHost));
         toDevice *= scale;
         toHost *= scale;
@@ -290,8 +343,8 @@ void DeviceModel::updateKernels()
     for (auto& kernel : m_kernels) {
         kernel.resident = std::min(kernel.wanted, m_capacity - used);
         used += kernel.resident;
-        if (kernel.resident > 0 && m_ops[kernel.op].start == Never)
-            m_ops[kernel.op].start = m_now;
+        if (kernel.resident > 0 && !open(kernel.op).started)
+            start(kernel.op);
     }
     m_peakResident = std::max(m_peakResident, used);
     const auto speed = [&](std::uint32_t resident) {

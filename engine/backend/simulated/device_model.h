@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/backend/simulated/ring_queue.h"
 #include "engine/profile/device_profile.h"
 #include "engine/timeline/interval.h"
 
 #include <array>
-#include <deque>
 #include <functional>
 #include <limits>
-#include <optional>
 #include <queue>
 #include <span>
 #include <vector>
@@ -33,19 +32,18 @@ inline constexpr OpId NoOp = std::numeric_limits<OpId>::max();
 struct DeviceOp
 {
     OpType type = OpType::Marker;
+    bool fromGraph = false;
+    bool pageable = false;
     std::uint16_t stream = 0;
     std::uint32_t batch = Interval::NoBatch;
     std::uint32_t correlation = 0;
+    OpId previous = NoOp; // in its stream
     std::uint64_t amount = 0; // bytes, or blocks
     Time visible = 0; // when the device can see it, at the earliest
     Time work = 0; // ns alone on the device
-    bool fromGraph = false;
-    bool pageable = false;
-
-    OpId previous = NoOp; // in its stream
-    Time start = Never;
-    Time end = Never; // Never: not done
 };
+
+class RunRecorder;
 
 // What goes on on the device between the calls of the host: streams as FIFO queues, copy engines, the link that both
 // directions share, blocks over SMs. The host adds operations in the order of its calls and lets the device run until
@@ -56,19 +54,19 @@ struct DeviceOp
 class DeviceModel
 {
 public:
-    // `blocksThatFit`: resident blocks of the run's kernel on the whole device.
-    DeviceModel(const DeviceProfile& profile, std::uint32_t blocksThatFit, std::size_t expectedOps);
+    // `blocksThatFit`: resident blocks of the run's kernel on the whole device. Tells `recorder` what starts and ends.
+    DeviceModel(const DeviceProfile& profile, std::uint32_t blocksThatFit, std::size_t expectedOps,
+                RunRecorder& recorder);
 
     // `op.previous` and `extra` are ids of operations that must be done first.
-    OpId add(DeviceOp op, std::span<const OpId> extra = {});
+    OpId add(const DeviceOp& op, std::span<const OpId> extra = {});
 
     void runUntilDone(OpId op);
     void runUntilAllDone();
     void advanceTo(Time time); // everything that happens up to then
 
-    [[nodiscard]] const DeviceOp& op(OpId id) const { return m_ops[id]; }
-    [[nodiscard]] bool done(OpId id) const { return m_ops[id].end != Never; }
-    [[nodiscard]] const std::vector<DeviceOp>& ops() const { return m_ops; }
+    [[nodiscard]] bool done(OpId id) const { return m_ended[id] != Never; }
+    [[nodiscard]] Time end(OpId id) const { return m_ended[id]; } // Never: not done
     [[nodiscard]] Time lastEnd() const { return m_lastEnd; } // of the operations done
     [[nodiscard]] std::uint32_t peakResidentBlocks() const { return m_peakResident; }
 
@@ -81,11 +79,19 @@ private:
         std::uint32_t wanted = 0; // kernels: blocks that would be resident alone
         std::uint32_t resident = 0;
     };
+    struct Duplex // both directions at once, at one size of copy
+    {
+        std::uint64_t bytes = 0;
+        double rate = 1.0;
+        Time gap = 0;
+    };
     struct Engine
     {
-        std::deque<OpId> queue; // fifo: all not started, in order of issue; else those that are ready, by readiness
+        RingQueue<OpId> queue; // fifo: all not started, in order of issue; else those that are ready, by readiness
         Running current;
+        std::uint64_t currentBytes = 0;
         Time freeAt = std::numeric_limits<Time>::min() / 2;
+        Duplex duplex; // of the size asked for last: most copies of a run are equal
 
         [[nodiscard]] bool busy() const { return current.op != NoOp; }
     };
@@ -95,18 +101,32 @@ private:
         OpId op = NoOp;
         auto operator<=>(const Ready&) const = default;
     };
+    struct Open // an operation that is not done
+    {
+        DeviceOp op;
+        Time readyAt = 0; // grows while dependencies end
+        std::uint32_t missing = 0; // dependencies that are not done
+        std::uint32_t firstWaiter = NoOp;
+        std::uint32_t recorded = 0; // its place in the recorder
+        bool started = false;
+    };
     struct Waiter // one link of the list of operations that wait for another
     {
         OpId op = NoOp;
         std::uint32_t next = NoOp;
     };
 
+    [[nodiscard]] Open& open(OpId id) { return m_open[id & (m_open.size() - 1)]; }
+    [[nodiscard]] const Open& open(OpId id) const { return m_open[id & (m_open.size() - 1)]; }
+    void growOpen();
+    void start(OpId id);
     [[nodiscard]] Engine& engineOf(OpType type);
     [[nodiscard]] bool bothDirectionsBusy() const;
-    [[nodiscard]] Time gapBetween(const DeviceOp& before, const DeviceOp& after) const;
-    [[nodiscard]] Time engineGap(const DeviceOp& op) const;
-    [[nodiscard]] std::optional<Time> copyStart(const Engine& engine) const;
-    [[nodiscard]] Time nextEvent() const;
+    [[nodiscard]] Time gapBetween(OpType before, const DeviceOp& after) const;
+    [[nodiscard]] const Duplex& duplexOf(Direction direction, std::uint64_t bytes);
+    [[nodiscard]] Time engineGap(const DeviceOp& op);
+    [[nodiscard]] Time copyStart(const Engine& engine);
+    [[nodiscard]] Time nextEvent();
 
     void waitFor(OpId dependency, OpId op);
     void makeReady(OpId op); // its dependencies are done
@@ -119,19 +139,36 @@ private:
     void updateCopyRates();
     void updateKernels();
 
+    struct Gaps // the profile's, as times
+    {
+        Time copy = 0; // on one engine
+        Time copyToCopy = 0; // in one stream, as the others
+        Time copyToKernel = 0;
+        Time kernelToCopy = 0;
+        Time kernel = 0;
+        Time graphKernel = 0;
+    };
+
     const DeviceProfile& m_profile;
+    Gaps m_gaps;
     std::uint32_t m_capacity;
     Time m_now = 0;
     Time m_lastEnd = 0;
-    std::size_t m_open = 0;
-    std::vector<DeviceOp> m_ops;
-    std::vector<Time> m_readyAt; // grows while dependencies end
-    std::vector<std::uint32_t> m_missing; // dependencies that are not done
-    std::vector<std::uint32_t> m_firstWaiter;
+    RunRecorder& m_recorder;
+    // Operations that are not done, by id modulo the size, which is a power of 2: a long run has few at a time, and all
+    // that goes on in it stays in the processor's cache.
+    std::vector<Open> m_open;
+    OpId m_firstOpen = 0; // all before it are done
+    // All that stays known of every operation.
+    std::vector<Time> m_ended; // Never: not done
+    std::vector<OpType> m_types;
     std::vector<Waiter> m_waiters;
+    std::uint32_t m_freeWaiter = NoOp; // links of `m_waiters` that can be used again
     std::priority_queue<Ready, std::vector<Ready>, std::greater<>> m_ready;
     std::array<Engine, 2> m_engines;
     std::vector<Running> m_kernels; // in the order of admission
+    bool m_kernelsChanged = false; // since their rates were worked out
+    bool m_copiesChanged = false;
     std::uint32_t m_peakResident = 0;
 };
 

@@ -8,20 +8,20 @@ OpId HostThread::enqueue(DeviceOp op, std::uint16_t stream)
 {
     op.stream = stream;
     op.previous = m_lastOfStream[stream];
-    std::vector<OpId> barrier;
+    m_barrier.clear();
     if (m_scenario.streamKind == StreamKind::Blocking) {
         // The legacy default stream waits for all blocking streams, and they wait for it.
         if (stream != DefaultStream) {
             if (m_lastOfStream[DefaultStream] != NoOp)
-                barrier.push_back(m_lastOfStream[DefaultStream]);
+                m_barrier.push_back(m_lastOfStream[DefaultStream]);
         } else {
             for (std::size_t other = 1; other < m_lastOfStream.size(); ++other) {
                 if (m_lastOfStream[other] != NoOp)
-                    barrier.push_back(m_lastOfStream[other]);
+                    m_barrier.push_back(m_lastOfStream[other]);
             }
         }
     }
-    const auto id = m_device.add(op, barrier);
+    const auto id = m_device.add(op, m_barrier);
     m_lastOfStream[stream] = id;
     m_queued[stream].push_back(id);
     if (op.batch != Interval::NoBatch)
@@ -96,7 +96,7 @@ void HostThread::pageableCopyIn(std::uint32_t batch)
         // The call ends as long before the copy does as it would alone, however long the copy had to wait.
         const auto tail = timing.deviceBegin + timing.deviceTime - timing.call;
         m_device.runUntilDone(id);
-        m_now = std::max(m_now + timing.deviceBegin.count(), m_device.op(id).end - tail.count());
+        m_now = std::max(m_now + timing.deviceBegin.count(), m_device.end(id) - tail.count());
     }
     record(ActivityKind::Blocked, from, name, batch, op.correlation, op.amount,
            IntervalFlag::Pageable | IntervalFlag::Blocking);
@@ -113,7 +113,7 @@ void HostThread::pageableCopyOut(std::uint32_t batch)
     const auto id = enqueue(op, stream);
     m_device.runUntilDone(id);
     const auto after = timing.call - timing.deviceBegin - timing.deviceTime;
-    m_now = m_device.op(id).end + after.count();
+    m_now = m_device.end(id) + after.count();
     record(ActivityKind::Blocked, from, everyOp() ? CallName::Memcpy : CallName::MemcpyAsync, batch, op.correlation,
            op.amount, IntervalFlag::Pageable | IntervalFlag::Blocking);
 }
@@ -128,7 +128,7 @@ void HostThread::enqueueKernel(std::uint32_t batch, std::uint16_t stream, std::u
     op.correlation = correlation;
     op.amount = costs.blocks;
     op.visible = visible;
-    op.work = noisy(first ? costs.firstKernel : costs.nextKernel);
+    op.work = noisy(first ? costs.kernel.first : costs.kernel.next);
     op.fromGraph = inGraph;
     enqueue(op, stream);
 }
@@ -147,10 +147,10 @@ void HostThread::passToDefaultStream(std::uint32_t batch, std::uint16_t from, st
     marker.visible = m_now;
     marker.stream = to;
     marker.previous = m_lastOfStream[to];
-    std::vector<OpId> event;
+    m_barrier.clear();
     if (m_lastOfStream[from] != NoOp)
-        event.push_back(m_lastOfStream[from]);
-    m_lastOfStream[to] = m_device.add(marker, event);
+        m_barrier.push_back(m_lastOfStream[from]);
+    m_lastOfStream[to] = m_device.add(marker, m_barrier);
 }
 
 void HostThread::launch(std::uint32_t batch)

@@ -10,16 +10,17 @@ HostThread::HostThread(const Scenario& scenario, const DeviceProfile& profile, c
     , m_costs(costs)
     , m_stop(stop)
     , m_noise(options.noise, options.seed)
+    , m_recorder(scenario, options.wantTimeline)
     , m_device(profile, costs.blocksThatFit(),
-               static_cast<std::size_t>(scenario.batches()) * (3 + scenario.kernel.launchesPerBatch))
+               static_cast<std::size_t>(scenario.batches()) * (3 + scenario.kernel.launchesPerBatch), m_recorder)
     , m_pool(profile.allocation, scenario.poolReleaseThreshold == PoolReleaseThreshold::Keep)
     , m_workers(std::max(1U, scenario.prepare.workers))
-    , m_recorder(scenario.kernel.kind, options.wantTimeline)
     , m_modulesLoaded(!options.loadsModules)
     , m_lastOfStream(scenario.streams + 1, NoOp)
     , m_queued(scenario.streams + 1)
     , m_batches(scenario.batches())
 {
+    m_barrier.reserve(scenario.streams + 1);
 }
 
 // The default stream is 0, the streams of the scenario are 1 .. K.
@@ -116,7 +117,7 @@ void HostThread::waitFor(OpId op)
     if (op == NoOp)
         return;
     m_device.runUntilDone(op);
-    const auto end = m_device.op(op).end;
+    const auto end = m_device.end(op);
     if (end > m_now)
         m_now = end + m_noise(us(m_profile.wakeUs));
 }
@@ -154,7 +155,7 @@ void HostThread::waitForQueue(std::uint16_t stream, std::uint32_t batch, CallNam
         return;
     const auto begin = m_now;
     m_device.runUntilDone(queue.front());
-    m_now = std::max(m_now, m_device.op(queue.front()).end);
+    m_now = std::max(m_now, m_device.end(queue.front()));
     queue.pop_front();
     record(ActivityKind::Blocked, begin, name, batch, 0, 0, IntervalFlag::Blocking | IntervalFlag::QueueFull);
 }
@@ -178,7 +179,7 @@ void HostThread::awaitFilled(std::uint32_t batch)
         const auto done = m_batches[batch - slots].done;
         if (done != NoOp) {
             m_device.runUntilDone(done);
-            const auto end = m_device.op(done).end;
+            const auto end = m_device.end(done);
             if (end > begun)
                 begun = end + us(m_profile.wakeUs);
         }
@@ -296,10 +297,11 @@ SimulatedRun HostThread::finish()
     run.wall = Nanoseconds(m_now);
     m_device.runUntilAllDone();
     run.peakResidentBlocks = m_device.peakResidentBlocks();
+    run.batchLatencies.reserve(m_batches.size());
     for (const auto& batch : m_batches)
-        run.batchLatencies.emplace_back((batch.last == NoOp ? batch.hostEnd : m_device.op(batch.last).end)
+        run.batchLatencies.emplace_back((batch.last == NoOp ? batch.hostEnd : m_device.end(batch.last))
                                         - std::min(batch.begun, batch.hostEnd));
-    run.timeline = m_recorder.finish(m_device);
+    run.timeline = m_recorder.finish();
     return run;
 }
 

@@ -125,17 +125,18 @@ private:
     const RunCosts& m_costs;
     const std::stop_token& m_stop;
     Noise m_noise;
+    RunRecorder m_recorder;
     DeviceModel m_device;
     MemoryPool m_pool;
     Workers m_workers;
-    RunRecorder m_recorder;
     Time m_now = 0;
     bool m_modulesLoaded = true;
     std::uint32_t m_launchesOfBatch = 0;
     std::uint32_t m_nextCorrelation = 1;
     std::uint32_t m_opsUntilStopCheck = 0;
     std::vector<OpId> m_lastOfStream; // index: stream
-    std::vector<std::deque<OpId>> m_queued; // operations of each stream that may not be done
+    std::vector<RingQueue<OpId>> m_queued; // operations of each stream that may not be done
+    std::vector<OpId> m_barrier; // what one operation waits for beside its stream
     std::vector<BatchState> m_batches;
 };
 

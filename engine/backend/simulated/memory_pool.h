@@ -3,7 +3,6 @@
 
 #include "engine/backend/simulated/device_model.h"
 
-#include <deque>
 #include <vector>
 
 namespace overlap::simulated {
@@ -34,7 +33,7 @@ private:
     };
     struct Stream // what was freed in it and may not be there yet, in its order
     {
-        std::deque<Freed> freed;
+        RingQueue<Freed> freed;
         std::uint64_t bytes = 0;
     };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/backend/simulated/run_costs.h"
 
+#include "engine/backend/device_memory.h"
 #include "engine/scenario/issue_plan.h"
 
 #include <algorithm>
@@ -39,11 +40,17 @@ RunCosts::RunCosts(const Scenario& scenario, const DeviceProfile& profile)
     if (cached > 0.0 && inputs > cached)
         m_uncachedShare = uncached > cached ? std::min(1.0, (inputs - cached) / (uncached - cached)) : 1.0;
 
+    // The L2 is two halves, and what one half's SMs read of the other may be in both: half of it is certain.
+    const auto half = static_cast<double>(profile.l2Bytes) / 2.0;
+    if (half > 0.0 && batchesAlive(scenario) > 1)
+        m_missingShare = std::clamp((static_cast<double>(deviceMemoryOf(scenario)) - half) / half, 0.0, 1.0);
+
     const auto shape = launchShape(scenario.kernel.kind, scenario.batchSize, profile.smCount);
     const auto perSm = std::clamp(profile.threadsPerSm / shape.threadsPerBlock, 1U, profile.blocksPerSm);
     m_blocksThatFit = profile.smCount * perSm;
     m_full = costsOf(scenario.samplesOf(0));
-    m_last = costsOf(scenario.samplesOf(scenario.batches() - 1));
+    const auto rest = scenario.samplesOf(scenario.batches() - 1);
+    m_last = rest == scenario.samplesOf(0) ? m_full : costsOf(rest);
 }
 
 const RunCosts::Batch& RunCosts::of(std::uint32_t batch) const
@@ -51,18 +58,29 @@ const RunCosts::Batch& RunCosts::of(std::uint32_t batch) const
     return batch + 1 == m_scenario.batches() ? m_last : m_full;
 }
 
-Nanoseconds RunCosts::kernel(std::uint32_t samples, bool fresh) const
+RunCosts::KernelTimes RunCosts::kernels(std::uint32_t samples) const
 {
     const auto& work = m_scenario.kernel;
     const auto in = static_cast<double>(m_scenario.inputBytesPerSample);
     const auto out = static_cast<double>(m_scenario.outputBytes());
+    const auto measured = [&](const KernelCosts& costs, MissCost cost) {
+        const auto us = [&](bool fresh) {
+            return kernelUs(costs, m_profile, work.iterations, samples, in, out, fresh);
+        };
+        const double next = us(false);
+        const double alone = in > 0.0 ? us(true) : next;
+        const double miss = missUs(costs, m_profile, work.iterations, samples, in, out, m_missingShare, cost);
+        return KernelTimes{fromUs(alone + miss), fromUs(alone), fromUs(next)};
+    };
     switch (work.kind) {
     case KernelKind::PerSampleReduce:
-        return fromUs(kernelUs(m_profile.perSampleReduce, m_profile, work.iterations, samples, in, out, fresh));
+        return measured(m_profile.perSampleReduce, MissCost::PerBlock);
     case KernelKind::ElementwiseFma:
-        return fromUs(kernelUs(m_profile.elementwiseFma, m_profile, work.iterations, samples, in, out, fresh));
-    case KernelKind::FixedDuration:
-        return fromUs(work.durationUs + samples * work.durationUsPerSample);
+        return measured(m_profile.elementwiseFma, MissCost::PerSample);
+    case KernelKind::FixedDuration: {
+        const auto time = fromUs(work.durationUs + samples * work.durationUsPerSample);
+        return {time, time, time};
+    }
     case KernelKind::None:
         break;
     }
@@ -127,8 +145,7 @@ RunCosts::Batch RunCosts::costsOf(std::uint32_t samples) const
         batch.copyOut = m_scenario.outputMemory() == HostMemory::Pinned ? fromUs(m_profile.toHost.pinnedDevice.at(out))
                                                                         : batch.pageableOut.deviceTime;
     }
-    batch.firstKernel = kernel(samples, batch.inputBytes > 0);
-    batch.nextKernel = kernel(samples, false);
+    batch.kernel = kernels(samples);
 
     const auto& allocation = m_profile.allocation;
     const auto both = [&](const Curve& curve) {
@@ -158,7 +175,7 @@ BoundInput RunCosts::boundInput() const
         stages.toDevice = batch.copyIn;
         stages.toHost = batch.copyOut;
         if (launches > 0)
-            stages.kernel = batch.firstKernel + batch.nextKernel * (launches - 1);
+            stages.kernel = batch.kernel.firstAlone + batch.kernel.next * (launches - 1);
         const auto blocks = std::min<std::uint64_t>(batch.blocks, m_blocksThatFit);
         stages.kernelShare = Nanoseconds(static_cast<std::int64_t>(
             std::floor(static_cast<double>(stages.kernel.count()) * static_cast<double>(blocks) / m_blocksThatFit)));

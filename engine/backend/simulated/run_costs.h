@@ -21,6 +21,12 @@ class RunCosts
 public:
     RunCosts(const Scenario& scenario, const DeviceProfile& profile);
 
+    struct KernelTimes
+    {
+        Nanoseconds first{}; // its input was just copied
+        Nanoseconds firstAlone{}; // the same, with no other batch in the device's L2
+        Nanoseconds next{}; // its input was just read
+    };
     struct Batch
     {
         Nanoseconds prepare{};
@@ -28,8 +34,7 @@ public:
         Nanoseconds copyOut{};
         PageableCopy pageableIn; // only with pageable memory
         PageableCopy pageableOut;
-        Nanoseconds firstKernel{}; // its input was just copied
-        Nanoseconds nextKernel{};
+        KernelTimes kernel;
         std::uint64_t inputBytes = 0;
         std::uint64_t outputBytes = 0;
         std::uint64_t blocks = 0;
@@ -44,12 +49,13 @@ public:
 
 private:
     [[nodiscard]] Batch costsOf(std::uint32_t samples) const;
-    [[nodiscard]] Nanoseconds kernel(std::uint32_t samples, bool fresh) const;
+    [[nodiscard]] KernelTimes kernels(std::uint32_t samples) const;
     [[nodiscard]] PageableCopy pageable(Direction direction, std::uint64_t bytes) const;
 
     const Scenario& m_scenario;
     const DeviceProfile& m_profile;
     double m_uncachedShare = 0.0; // 0: host buffers stay in the CPU's cache
+    double m_missingShare = 0.0; // 0: a batch that was just copied is in the device's L2
     std::uint32_t m_blocksThatFit = 1;
     Batch m_full;
     Batch m_last;

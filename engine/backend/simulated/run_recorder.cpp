@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/backend/simulated/run_recorder.h"
 
+#include "engine/scenario/issue_plan.h"
+
+#include <utility>
+
 namespace overlap::simulated {
 
 namespace {
@@ -44,32 +48,39 @@ TimeRange rangeOf(Time begin, Time end)
 }
 } // namespace
 
-RunRecorder::RunRecorder(KernelKind kernel, bool enabled)
+RunRecorder::RunRecorder(const Scenario& scenario, bool enabled)
     : m_enabled(enabled)
 {
+    if (!enabled)
+        return;
     for (std::size_t i = 0; i < CallNames.size(); ++i)
-        m_names[i] = m_builder.nameId(CallNames[i]);
-    m_toDevice = m_builder.nameId("H2D copy");
-    m_toHost = m_builder.nameId("D2H copy");
-    m_kernel = m_builder.nameId(kernelName(kernel));
-    for (const auto role : {LaneRole::Host, LaneRole::CopyToDevice, LaneRole::Compute, LaneRole::CopyToHost})
-        m_builder.addEmpty(role, 0);
+        m_callNames[i] = m_builder.nameId(CallNames[i]);
+    // In the order of OpType.
+    m_deviceNames = {m_builder.nameId("H2D copy"), m_builder.nameId("D2H copy"),
+                     m_builder.nameId(kernelName(scenario.kernel.kind))};
+    const std::size_t batches = scenario.batches();
+    m_host.reserve(batches * hostOpsPerBatch(scenario) + 1);
+    laneOf(OpType::CopyToDevice).reserve(scenario.inputBytesPerSample > 0 ? batches : 0);
+    laneOf(OpType::CopyToHost).reserve(scenario.outputBytes() > 0 ? batches : 0);
+    if (scenario.kernel.kind != KernelKind::None)
+        laneOf(OpType::Kernel).reserve(batches * scenario.kernel.launchesPerBatch);
+    if (scenario.preparesInWorkers())
+        m_workers.resize(scenario.prepare.workers);
 }
 
 void RunRecorder::call(ActivityKind kind, Time begin, Time end, CallName name, const CallInfo& info)
 {
     if (!m_enabled || end <= begin)
         return;
-    Interval interval;
+    auto& interval = m_host.emplace_back();
     interval.time = rangeOf(begin, end);
     interval.amount = info.amount;
-    interval.nameId = m_names[static_cast<std::size_t>(name)];
+    interval.nameId = m_callNames[static_cast<std::size_t>(name)];
     interval.correlation = info.correlation;
     interval.batch = info.batch;
     interval.stream = info.stream;
     interval.kind = kind;
     interval.flags = info.flags;
-    m_builder.add(LaneRole::Host, 0, interval);
 }
 
 void RunRecorder::worker(std::uint32_t worker, ActivityKind kind, Time begin, Time end, CallName name,
@@ -77,45 +88,49 @@ void RunRecorder::worker(std::uint32_t worker, ActivityKind kind, Time begin, Ti
 {
     if (!m_enabled || end <= begin)
         return;
-    Interval interval;
+    auto& interval = m_workers[worker].emplace_back();
     interval.time = rangeOf(begin, end);
-    interval.nameId = m_names[static_cast<std::size_t>(name)];
+    interval.nameId = m_callNames[static_cast<std::size_t>(name)];
     interval.batch = batch;
     interval.kind = kind;
-    m_builder.add(LaneRole::Worker, worker, interval);
 }
 
-Timeline RunRecorder::finish(const DeviceModel& device)
+std::uint32_t RunRecorder::started(const DeviceOp& op, Time now)
+{
+    constexpr std::array<ActivityKind, 3> Kinds{ActivityKind::CopyToDevice, ActivityKind::CopyToHost,
+                                                ActivityKind::Kernel}; // index: OpType
+    if (!m_enabled)
+        return 0;
+    auto& lane = laneOf(op.type);
+    auto& interval = lane.emplace_back();
+    interval.time = rangeOf(now, now);
+    interval.amount = op.amount;
+    interval.nameId = m_deviceNames[static_cast<std::size_t>(op.type)];
+    interval.correlation = op.correlation;
+    interval.batch = op.batch;
+    interval.stream = op.stream;
+    interval.kind = Kinds[static_cast<std::size_t>(op.type)];
+    interval.flags = op.pageable ? IntervalFlag::Pageable : IntervalFlag::None;
+    return static_cast<std::uint32_t>(lane.size() - 1);
+}
+
+void RunRecorder::ended(OpType type, std::uint32_t place, Time now)
+{
+    if (m_enabled)
+        laneOf(type)[place].time.end = TracePoint(Nanoseconds(now));
+}
+
+Timeline RunRecorder::finish()
 {
     if (!m_enabled)
         return {};
-    for (const auto& op : device.ops()) {
-        Interval interval;
-        interval.time = rangeOf(op.start, op.end);
-        interval.amount = op.amount;
-        interval.correlation = op.correlation;
-        interval.batch = op.batch;
-        interval.stream = op.stream;
-        interval.flags = op.pageable ? IntervalFlag::Pageable : IntervalFlag::None;
-        switch (op.type) {
-        case OpType::Marker:
-            break;
-        case OpType::CopyToDevice:
-            interval.kind = ActivityKind::CopyToDevice;
-            interval.nameId = m_toDevice;
-            m_builder.add(LaneRole::CopyToDevice, 0, interval);
-            break;
-        case OpType::CopyToHost:
-            interval.kind = ActivityKind::CopyToHost;
-            interval.nameId = m_toHost;
-            m_builder.add(LaneRole::CopyToHost, 0, interval);
-            break;
-        case OpType::Kernel:
-            interval.kind = ActivityKind::Kernel;
-            interval.nameId = m_kernel;
-            m_builder.add(LaneRole::Compute, 0, interval);
-            break;
-        }
+    m_builder.adopt(LaneRole::Host, 0, std::move(m_host));
+    m_builder.adopt(LaneRole::CopyToDevice, 0, std::move(laneOf(OpType::CopyToDevice)));
+    m_builder.adopt(LaneRole::Compute, 0, std::move(laneOf(OpType::Kernel)));
+    m_builder.adopt(LaneRole::CopyToHost, 0, std::move(laneOf(OpType::CopyToHost)));
+    for (std::size_t i = 0; i < m_workers.size(); ++i) {
+        if (!m_workers[i].empty())
+            m_builder.adopt(LaneRole::Worker, static_cast<std::uint32_t>(i), std::move(m_workers[i]));
     }
     return m_builder.build();
 }

@@ -6,6 +6,7 @@
 #include "engine/timeline/timeline_builder.h"
 
 #include <array>
+#include <vector>
 
 namespace overlap::simulated {
 
@@ -41,23 +42,30 @@ struct CallInfo
     IntervalFlag flags = IntervalFlag::None;
 };
 
-// Turns what the host thread, the workers and the device did into a timeline; does nothing when none is wanted.
+// Turns what the host thread, the workers and the device did into a timeline; does nothing when none is wanted. Every
+// resource has its intervals in the order in which they begin, so that nothing is sorted at the end.
 class RunRecorder
 {
 public:
-    RunRecorder(KernelKind kernel, bool enabled);
+    RunRecorder(const Scenario& scenario, bool enabled);
 
     void call(ActivityKind kind, Time begin, Time end, CallName name, const CallInfo& info);
     void worker(std::uint32_t worker, ActivityKind kind, Time begin, Time end, CallName name, std::uint32_t batch);
-    [[nodiscard]] Timeline finish(const DeviceModel& device);
+    // A copy or a kernel; what it returns is given back when the operation ends.
+    [[nodiscard]] std::uint32_t started(const DeviceOp& op, Time now);
+    void ended(OpType type, std::uint32_t place, Time now);
+    [[nodiscard]] Timeline finish(); // once
 
 private:
+    [[nodiscard]] std::vector<Interval>& laneOf(OpType type) { return m_device[static_cast<std::size_t>(type)]; }
+
     bool m_enabled;
     TimelineBuilder m_builder;
-    std::array<std::uint32_t, 17> m_names{};
-    std::uint32_t m_toDevice = 0;
-    std::uint32_t m_toHost = 0;
-    std::uint32_t m_kernel = 0;
+    std::array<std::uint32_t, 17> m_callNames{};
+    std::array<std::uint32_t, 3> m_deviceNames{}; // index: OpType
+    std::array<std::vector<Interval>, 3> m_device;
+    std::vector<Interval> m_host;
+    std::vector<std::vector<Interval>> m_workers;
 };
 
 } // namespace overlap::simulated

@@ -48,7 +48,7 @@ std::optional<Problem> durationProblem(const Scenario& scenario, const simulated
     const auto& batch = costs.of(0);
     const auto launches = scenario.kernel.kind == KernelKind::None ? 0U : scenario.kernel.launchesPerBatch;
     const auto seconds = [](Nanoseconds time) { return static_cast<double>(time.count()) / NsPerSecond; };
-    const double kernels = seconds(std::max(batch.firstKernel, batch.nextKernel)) * launches;
+    const double kernels = seconds(std::max(batch.kernel.first, batch.kernel.next)) * launches;
     const double copies = seconds(batch.copyIn) + seconds(batch.copyOut);
     const double total = scenario.batches() * (kernels + copies + seconds(batch.prepare));
     if (total <= MostSeconds)

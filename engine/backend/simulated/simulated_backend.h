@@ -18,8 +18,8 @@ public:
     [[nodiscard]] Result<RunRecord> run(const Scenario& scenario, const RunOptions& options,
                                         const ProgressSink& progress, std::stop_token stop) override;
 
-    // Operations of one run that the model keeps at most.
-    static constexpr std::uint64_t MaxOperations = 4'000'000;
+    // Operations of one run that the model keeps at most: with their timeline and its numbers some 2.6 GiB.
+    static constexpr std::uint64_t MaxOperations = 10'000'000;
 
 private:
     DeviceProfile m_profile;

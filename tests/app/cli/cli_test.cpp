@@ -94,7 +94,8 @@ std::function<void(CliEnvironment&)> failingWith(ErrorCode code, const char* mes
 TEST_F(CliTest, HelpNamesTheCommands)
 {
     EXPECT_EQ(cli({"--help"}), 0);
-    for (const auto* command : {"devices", "presets", "run", "compare", "calibrate", "validate", "doctor", "serve"})
+    for (const auto* command :
+         {"devices", "presets", "run", "compare", "sweep", "calibrate", "validate", "doctor", "serve"})
         EXPECT_THAT(out(), HasSubstr(std::string("\n  ") + command));
     EXPECT_THAT(out(), HasSubstr("Examples:"));
     EXPECT_THAT(err(), IsEmpty());
@@ -105,6 +106,7 @@ TEST_F(CliTest, TheExamplesOfTheHelpWork)
     EXPECT_EQ(cli({"compare", "article"}), 0) << err();
     EXPECT_EQ(cli({"run", "article-b", "--device", "sim:rtx4090", "--set", "streams=4"}), 0) << err();
     EXPECT_EQ(cli({"compare", "article", "--set-b", "use_graph=true", "--json", "-"}), 0) << err();
+    EXPECT_EQ(cli({"sweep", "article-b", "--vary", "batch_size=1,5,10,20", "--vary", "streams=1,2,3,4"}), 0) << err();
     EXPECT_EQ(cli({"presets", "show", "article-b"}), 0) << err();
     EXPECT_EQ(cli({"run", scenarioFile(out()), "--trace", path("mine.trace.json")}), 0) << err();
 }

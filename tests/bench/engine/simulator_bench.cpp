@@ -5,6 +5,7 @@
 #include "engine/backend/simulated/simulation.h"
 #include "engine/profile/builtin_profiles.h"
 #include "engine/result/run_result.h"
+#include "engine/sweep/sweep.h"
 
 #include <benchmark/benchmark.h>
 
@@ -68,13 +69,13 @@ void WallTimeOnly(benchmark::State& state)
 {
     simulateOnce(state, pipeline(static_cast<std::uint32_t>(state.range(0)), 1, 3), false);
 }
-BENCHMARK(WallTimeOnly)->RangeMultiplier(10)->Range(1'000, 1'000'000)->Unit(benchmark::kMillisecond);
+BENCHMARK(WallTimeOnly)->RangeMultiplier(10)->Range(1'000, 1'000'000)->Arg(3'333'333)->Unit(benchmark::kMillisecond);
 
 void WithTimeline(benchmark::State& state)
 {
     simulateOnce(state, pipeline(static_cast<std::uint32_t>(state.range(0)), 1, 3), true);
 }
-BENCHMARK(WithTimeline)->RangeMultiplier(10)->Range(1'000, 1'000'000)->Unit(benchmark::kMillisecond);
+BENCHMARK(WithTimeline)->RangeMultiplier(10)->Range(1'000, 1'000'000)->Arg(3'333'333)->Unit(benchmark::kMillisecond);
 
 // What a slider waits for: the run and every number of it.
 void DefaultScenarioWithNumbers(benchmark::State& state)
@@ -87,26 +88,20 @@ void DefaultScenarioWithNumbers(benchmark::State& state)
 }
 BENCHMARK(DefaultScenarioWithNumbers)->Unit(benchmark::kMicrosecond);
 
-// Batch sizes 1 .. 2048 by 1 .. 8 streams by host memory.
+// Batch sizes 1 .. 2048 by 1 .. 8 streams by host memory, as `sweep` runs them; the argument is the number of threads,
+// 0: all cores.
 void Sweep12By8By2(benchmark::State& state)
 {
-    const auto& profile = *findBuiltinProfile("h200");
-    SimulationOptions options;
-    options.wantTimeline = false;
-    for (auto _ : state) {
-        for (std::uint32_t power = 0; power < 12; ++power) {
-            for (std::uint32_t streams = 1; streams <= 8; ++streams) {
-                for (const auto memory : {HostMemory::Pinned, HostMemory::Pageable}) {
-                    auto scenario = pipeline(2048, 1U << power, streams);
-                    scenario.hostMemory = memory;
-                    const RunCosts costs(scenario, profile);
-                    benchmark::DoNotOptimize(simulate(scenario, profile, costs, options, {}));
-                }
-            }
-        }
-    }
+    SimulatedBackend device(*findBuiltinProfile("h200"), "sim:h200");
+    const auto axes = SweepAxes::make({parseSweepAxis("batch_size=1,2,4,8,16,32,64,128,256,512,1024,2048").value(),
+                                       parseSweepAxis("streams=1,2,3,4,5,6,7,8").value(),
+                                       parseSweepAxis("host_memory=pinned,pageable").value()})
+                          .value();
+    const Sweep sweep{pipeline(2048, 1, 1), axes};
+    for (auto _ : state)
+        benchmark::DoNotOptimize(runSweep(device, sweep, {}, {}, {}, static_cast<unsigned>(state.range(0))));
 }
-BENCHMARK(Sweep12By8By2)->Unit(benchmark::kMillisecond);
+BENCHMARK(Sweep12By8By2)->Arg(1)->Arg(0)->Unit(benchmark::kMillisecond)->UseRealTime();
 
 } // namespace
 } // namespace overlap::simulated

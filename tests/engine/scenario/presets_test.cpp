@@ -41,7 +41,7 @@ TEST(PresetsTest, EveryPairHasAnOwnNameATitleAndADescription)
 TEST(PresetsTest, TheArticlesStrategiesDifferInFourSettings)
 {
     const Fields four{"batch_size", "streams", "host_memory", "sync"};
-    for (const auto* name : {"article", "article-measured"}) {
+    for (const auto* name : {"article", "article-measured", "article-a100"}) {
         const auto pair = findPresetPair(name);
         ASSERT_TRUE(pair);
         EXPECT_EQ(differingKeys(pair->a, pair->b), four);
@@ -76,18 +76,22 @@ TEST(PresetsTest, TheOtherPairsTeachOneIdeaEach)
 
 TEST(PresetsTest, TheArticlesDescriptionStatesItsParameters)
 {
-    const auto pair = findPresetPair("article");
-    ASSERT_TRUE(pair);
-    const auto states = [&](double number) {
-        auto text = std::to_string(number);
-        text.erase(text.find_last_not_of('0') + 1);
-        if (text.ends_with('.'))
-            text.pop_back();
-        return pair->description.find(text + " µs") != std::string::npos;
-    };
-    EXPECT_TRUE(states(pair->a.kernel.durationUs)) << pair->a.kernel.durationUs;
-    EXPECT_TRUE(states(pair->a.kernel.durationUsPerSample)) << pair->a.kernel.durationUsPerSample;
-    EXPECT_TRUE(states(pair->a.prepare.usPerSample)) << pair->a.prepare.usPerSample;
+    for (const auto* name : {"article", "article-a100"}) {
+        const auto pair = findPresetPair(name);
+        ASSERT_TRUE(pair);
+        const auto states = [&](double number, const std::string& unit) {
+            auto text = std::to_string(number);
+            text.erase(text.find_last_not_of('0') + 1);
+            if (text.ends_with('.'))
+                text.pop_back();
+            return number == 0.0 || pair->description.find(text + unit) != std::string::npos;
+        };
+        EXPECT_TRUE(states(pair->a.kernel.durationUs, " µs")) << pair->a.kernel.durationUs;
+        EXPECT_TRUE(states(pair->a.kernel.durationUsPerSample, " µs")) << pair->a.kernel.durationUsPerSample;
+        EXPECT_TRUE(states(pair->a.prepare.usPerSample, " µs")) << pair->a.prepare.usPerSample;
+        const auto launches = pair->a.kernel.launchesPerBatch;
+        EXPECT_TRUE(launches == 1 || states(launches, " kernels")) << launches;
+    }
 }
 
 TEST(PresetsTest, HalvesAreFoundByName)

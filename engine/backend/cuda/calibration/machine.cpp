@@ -113,6 +113,7 @@ Measurements describeMachine(int index, const DeviceInfo& device)
     measured.smCount = std::max(1U, device.smCount);
     measured.threadsPerSm = attribute(cudaDevAttrMaxThreadsPerMultiProcessor, index, measured.threadsPerSm);
     measured.blocksPerSm = attribute(cudaDevAttrMaxBlocksPerMultiprocessor, index, measured.blocksPerSm);
+    measured.l2Bytes = attribute(cudaDevAttrL2CacheSize, index, 0);
     measured.memoryBytes = device.memoryBytes;
     measured.copyEngines = device.copyEngines > 1 ? 2 : 1; // more than two serve copies between GPUs
     measured.linkGbps = device.linkGbps.value_or(0.0);

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace overlap {
+
+inline constexpr std::string_view CsvEndOfLine = "\r\n"; // RFC 4180
+
+// One field, in quotes where it has to be.
+[[nodiscard]] std::string csvField(std::string_view value);
+
+// A line before the header that says where the numbers come from: "# " and the text, with line breaks as spaces.
+[[nodiscard]] std::string csvComment(std::string text);
+
+} // namespace overlap

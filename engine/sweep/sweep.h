@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/backend/backend.h"
+#include "engine/metrics/statistics.h"
+#include "engine/sweep/sweep_axes.h"
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace overlap {
+
+// What is kept of one run: a sweep may have a million.
+struct SweepPoint
+{
+    std::optional<Statistics> wallUs;
+    std::optional<double> throughputSamplesPerS; // none where the wall time is not a duration
+    std::optional<Statistics> batchLatencyUs; // none where nothing tells it: on a GPU without a recorder
+    std::uint64_t deviceMemoryBytes = 0;
+    std::string error; // "": it ran; else one sentence
+
+    auto operator<=>(const SweepPoint&) const = default;
+};
+
+struct Sweep
+{
+    Scenario scenario;
+    SweepAxes axes;
+};
+
+struct SweepResult
+{
+    Sweep sweep;
+    DeviceInfo device;
+    std::vector<SweepPoint> points; // in the order of SweepAxes, whatever the order of the runs was
+};
+
+struct SweepProgress
+{
+    std::size_t done = 0;
+    std::size_t of = 0;
+    std::size_t index = 0; // of the point that has just been done
+    const SweepPoint& point;
+};
+// One call at a time, on a thread of the sweep.
+using SweepSink = std::function<void(const SweepProgress&)>;
+
+// Runs every point; one that cannot run keeps its reason, the others go on. On a simulated device points run on `threads`
+// threads (0: one for each core), on a GPU one after the other: there they would disturb each other. Wall times only,
+// nothing is recorded. The errors are Cancelled and DeviceLost.
+[[nodiscard]] Result<SweepResult> runSweep(Backend& backend, Sweep sweep, const RunOptions& options,
+                                           const SweepSink& progress, const std::stop_token& stop,
+                                           unsigned threads = 0);
+
+// The point with the highest throughput, the first of equals; none when no point has one.
+[[nodiscard]] std::optional<std::size_t> bestPoint(const SweepResult& result);
+
+// What the profile's model error is for the host memory of the points, a sentence for each kind that is tried; empty for
+// devices without validated figures.
+[[nodiscard]] std::vector<std::string> sweepModelErrors(const SweepResult& result);
+
+// `overlapscope.sweep/1`.
+[[nodiscard]] nlohmann::ordered_json toJson(const SweepResult& result);
+// One row for each point: a column for each axis, then the numbers. First a comment line that says where they come from.
+[[nodiscard]] std::string sweepCsv(const SweepResult& result);
+
+} // namespace overlap
