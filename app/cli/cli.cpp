@@ -15,7 +15,7 @@
 namespace overlap {
 
 namespace {
-constexpr std::array<const char*, 4> Commands{"devices", "presets", "run", "compare"};
+constexpr std::array<const char*, 5> Commands{"devices", "presets", "run", "compare", "whatif"};
 
 constexpr const char* Examples = R"(Examples:
   overlapscope-cli compare article
@@ -32,6 +32,7 @@ struct Parsed
 {
     RunRequest request;
     CompareRequest compared;
+    WhatIfRequest whatIf;
     std::string scenario;
     std::string devicesJson;
     std::string preset;
@@ -71,14 +72,11 @@ std::string emptyProblem(const std::string& value)
     return value.empty() ? "must not be empty" : "";
 }
 
-void addRunOptions(CLI::App& app, RunRequest& request)
+// Of every command that runs scenarios.
+void addCommonOptions(CLI::App& app, RunRequest& request)
 {
     app.add_option("-d,--device", request.device, "Where to run: sim:NAME, sim:FILE, cuda:N; see \"devices\"")
         ->type_name("DEVICE")
-        ->capture_default_str();
-    app.add_option("--recorder", request.recorder, "What records the operations on a GPU")
-        ->check(CLI::IsMember({"auto", "cupti", "events", "none"}))
-        ->type_name("NAME")
         ->capture_default_str();
     app.add_option("--repeats", request.repeats, "Runs that are timed: 1 .. 1000 (10; 1 on a simulated device)")
         ->check(CLI::Range(1, 1000).description(""))
@@ -90,6 +88,15 @@ void addRunOptions(CLI::App& app, RunRequest& request)
     app.add_option("--json", request.json, "Write the result as JSON; - is standard output")
         ->check(emptyProblem)
         ->type_name("FILE");
+}
+
+void addRunOptions(CLI::App& app, RunRequest& request)
+{
+    addCommonOptions(app, request);
+    app.add_option("--recorder", request.recorder, "What records the operations on a GPU")
+        ->check(CLI::IsMember({"auto", "cupti", "events", "none"}))
+        ->type_name("NAME")
+        ->capture_default_str();
     app.add_option("--trace", request.trace, "Write every operation as Chrome JSON, for ui.perfetto.dev")
         ->check(emptyProblem)
         ->type_name("FILE");
@@ -155,6 +162,25 @@ void addCompare(CLI::App& app, Parsed& parsed)
     });
 }
 
+void addWhatIf(CLI::App& app, Parsed& parsed)
+{
+    auto* whatIf = app.add_subcommand("whatif", "Try every single change of a scenario, and the best combination");
+    whatIf->add_option("SCENARIO", parsed.scenario, "A scenario file or a preset's name")->required();
+    addCommonOptions(*whatIf, parsed.request);
+    whatIf->add_option("--check", parsed.whatIf.checkOn, "Run the best changes on this device and put the gain beside")
+        ->check(emptyProblem)
+        ->type_name("DEVICE");
+    whatIf->add_option("--check-top", parsed.whatIf.checkTop, "How many of them, beside the best combination")
+        ->check(CLI::Range(1, 100).description(""))
+        ->type_name("N")
+        ->capture_default_str();
+    whatIf->callback([&parsed] {
+        parsed.command = [&parsed](const CliEnvironment& env) {
+            return whatIfCommand(parsed.scenario, parsed.request, parsed.whatIf, env);
+        };
+    });
+}
+
 ExitCode unknownCommand(const std::string& word, const CliEnvironment& environment)
 {
     const std::vector<std::string> names(Commands.begin(), Commands.end());
@@ -182,6 +208,7 @@ ExitCode dispatch(const std::vector<std::string>& arguments, const CliEnvironmen
     addPresets(app, parsed);
     addRun(app, parsed);
     addCompare(app, parsed);
+    addWhatIf(app, parsed);
 
     if (arguments.empty()) {
         printError(environment.err, fmt::format("Give a command: {}; --help explains them", fmt::join(Commands, ", ")));

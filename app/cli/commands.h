@@ -23,4 +23,12 @@ struct CompareRequest
 [[nodiscard]] ExitCode compareCommand(const CompareRequest& compared, const RunRequest& request,
                                       const CliEnvironment& environment);
 
+struct WhatIfRequest
+{
+    std::string checkOn; // a device; "": nothing is checked
+    std::size_t checkTop = 3; // changes that are, beside the best combination
+};
+[[nodiscard]] ExitCode whatIfCommand(const std::string& scenario, const RunRequest& request,
+                                     const WhatIfRequest& wanted, const CliEnvironment& environment);
+
 } // namespace overlap

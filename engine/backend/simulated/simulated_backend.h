@@ -17,6 +17,7 @@ public:
     [[nodiscard]] Problems check(const Scenario& scenario) const override;
     [[nodiscard]] Result<RunRecord> run(const Scenario& scenario, const RunOptions& options,
                                         const ProgressSink& progress, std::stop_token stop) override;
+    [[nodiscard]] const DeviceProfile* profile() const override { return &m_profile; }
 
     // Operations of one run that the model keeps at most.
     static constexpr std::uint64_t MaxOperations = 4'000'000;

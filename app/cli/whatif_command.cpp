@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/commands.h"
+#include "app/cli/progress_line.h"
+#include "app/cli/text_table.h"
+#include "engine/base/text.h"
+#include "engine/result/comparison.h"
+#include "engine/whatif/whatif.h"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <cmath>
+#include <ostream>
+
+namespace overlap {
+
+namespace {
+std::string changeWord(double ratio)
+{
+    // Within half a per cent nothing was changed that a run could show.
+    constexpr double Same = 0.005;
+    return std::abs(1.0 - ratio) < Same ? "same"
+                                        : signedText(ratio - 1.0, percentText(100.0 * std::abs(1.0 - ratio)).joined());
+}
+
+std::string bandText(const PredictedChange& change)
+{
+    return change.error ? fmt::format("±{}", percentText(change.error->p50Pct).joined()) : "";
+}
+
+std::string measuredText(const PredictedChange& change)
+{
+    if (!change.notMeasured.empty())
+        return "failed";
+    return change.measuredRatio ? changeWord(*change.measuredRatio) : "";
+}
+
+std::string whatIfText(const WhatIf& whatIf)
+{
+    const bool checked = !whatIf.checkedOn.empty();
+    std::vector<TextTable::Align> columns{TextTable::Align::Left, TextTable::Align::Left, TextTable::Align::Right, TextTable::Align::Right, TextTable::Align::Right};
+    std::vector<std::string> head{"Change", "id", "time", "change", "error"};
+    if (checked) {
+        columns.push_back(TextTable::Align::Right);
+        head.emplace_back("measured");
+    }
+    TextTable table(columns);
+    table.add(head);
+    table.add({"as it is", "", durationText(whatIf.baseWallUs).joined(), ""});
+    for (const auto& change : whatIf.changes) {
+        table.add({describeChange(change.change, whatIf.base), change.change.id, durationText(change.wallUs).joined(),
+                   changeWord(change.ratio), bandText(change), measuredText(change)});
+    }
+    return table.text();
+}
+
+std::string footText(const WhatIf& whatIf)
+{
+    std::string text;
+    if (whatIf.bestSteps.empty())
+        text += "No change gains 2 % or more.\n";
+    else
+        text += fmt::format("Best combination, one step after the other: {}.\n", fmt::join(whatIf.bestSteps, ", "));
+    for (const auto& [change, reason] : whatIf.refused)
+        text += fmt::format("{} cannot be run: {}\n", change.id, reason);
+    text += fmt::format("{} · {} runs", originLabel(whatIf.device), countText(static_cast<std::int64_t>(whatIf.runs)));
+    if (whatIf.device.modelError && !whatIf.changes.empty())
+        text += " · error: median error of the ratio, by the model's validation";
+    text += '\n';
+    if (!whatIf.checkedOn.empty())
+        text += fmt::format("Checked on {}: as it is {}.\n", whatIf.checkedOn,
+                            durationText(whatIf.measuredBaseUs.value_or(0.0)).joined());
+    return text;
+}
+} // namespace
+
+ExitCode whatIfCommand(const std::string& scenario, const RunRequest& request, const WhatIfRequest& wanted,
+                       const CliEnvironment& environment)
+{
+    Mistakes mistakes;
+    const auto resolved = resolveScenario(scenario, request.settings, mistakes);
+    const auto device = resolveDevice(request, environment, mistakes);
+    std::shared_ptr<Backend> checkDevice_;
+    if (!wanted.checkOn.empty()) {
+        auto other = request;
+        other.device = wanted.checkOn;
+        checkDevice_ = resolveDevice(other, environment, mistakes);
+    }
+    checkOutputs(request, mistakes, {scenario});
+    if (resolved && device)
+        checkDevice(scenario, *resolved, *device, mistakes);
+    if (!mistakes.empty()) {
+        mistakes.print(environment.err);
+        return ExitCode::WrongUsage;
+    }
+    auto result = [&] {
+        ProgressLine progress(environment);
+        progress.show(fmt::format("Trying every change of {} on {}", scenario, request.device));
+        WhatIfOptions options;
+        options.run = request.options();
+        return whatIf(*device, *resolved, options, environment.stop);
+    }();
+    if (!result) {
+        printError(environment.err, result.error().message);
+        return exitCodeOf(result.error());
+    }
+    if (checkDevice_) {
+        ProgressLine progress(environment);
+        progress.show(fmt::format("Checking the first {} on {}", wanted.checkTop, wanted.checkOn));
+        auto options = request.options();
+        options.noise = 0.0;
+        if (const auto error = check(*result, *checkDevice_, options, wanted.checkTop, environment.stop)) {
+            printError(environment.err, error->message);
+            return exitCodeOf(*error);
+        }
+    }
+    if (!writeOutputs(request, toJson(*result), {}, environment))
+        return ExitCode::Failed;
+    if (!request.writesToOutput())
+        environment.out << whatIfText(*result) << '\n' << footText(*result);
+    return ExitCode::Done;
+}
+
+} // namespace overlap
