@@ -15,7 +15,7 @@
 namespace overlap {
 
 namespace {
-constexpr std::array<const char*, 5> Commands{"devices", "presets", "run", "compare", "whatif"};
+constexpr std::array<const char*, 6> Commands{"devices", "presets", "run", "compare", "whatif", "tune"};
 
 constexpr const char* Examples = R"(Examples:
   overlapscope-cli compare article
@@ -33,6 +33,7 @@ struct Parsed
     RunRequest request;
     CompareRequest compared;
     WhatIfRequest whatIf;
+    TuneRequest tuned;
     std::string scenario;
     std::string devicesJson;
     std::string preset;
@@ -181,6 +182,44 @@ void addWhatIf(CLI::App& app, Parsed& parsed)
     });
 }
 
+// Compared so that NaN fails.
+std::string memoryLimitProblem(const std::string& text)
+{
+    double value = 0.0;
+    const bool isNumber = CLI::detail::lexical_cast(text, value);
+    return isNumber && value > 0.0 && value <= 100.0 ? "" : "Value " + text + " not in range above 0 to 100";
+}
+
+std::string latencyLimitProblem(const std::string& text)
+{
+    double value = 0.0;
+    const bool isNumber = CLI::detail::lexical_cast(text, value);
+    return isNumber && value > 0.0 ? "" : "Value " + text + " is no time above 0";
+}
+
+void addTune(CLI::App& app, Parsed& parsed)
+{
+    auto* tune = app.add_subcommand("tune", "Find the best batch size, streams and host memory for a workload");
+    tune->add_option("SCENARIO", parsed.scenario, "A scenario file or a preset's name")->required();
+    addCommonOptions(*tune, parsed.request);
+    tune->add_option("--objective", parsed.tuned.objective, "What is to be best")
+        ->check(CLI::IsMember({"throughput", "latency"}))
+        ->type_name("NAME")
+        ->capture_default_str();
+    tune->add_option("--memory-limit", parsed.tuned.memoryLimitPct, "Percent of the device's memory for the buffers")
+        ->check(memoryLimitProblem)
+        ->type_name("PCT")
+        ->capture_default_str();
+    tune->add_option("--latency-limit-us", parsed.tuned.latencyLimitUs, "What 99 of 100 batches must not take longer")
+        ->check(latencyLimitProblem)
+        ->type_name("US");
+    tune->callback([&parsed] {
+        parsed.command = [&parsed](const CliEnvironment& env) {
+            return tuneCommand(parsed.scenario, parsed.request, parsed.tuned, env);
+        };
+    });
+}
+
 ExitCode unknownCommand(const std::string& word, const CliEnvironment& environment)
 {
     const std::vector<std::string> names(Commands.begin(), Commands.end());
@@ -209,6 +248,7 @@ ExitCode dispatch(const std::vector<std::string>& arguments, const CliEnvironmen
     addRun(app, parsed);
     addCompare(app, parsed);
     addWhatIf(app, parsed);
+    addTune(app, parsed);
 
     if (arguments.empty()) {
         printError(environment.err, fmt::format("Give a command: {}; --help explains them", fmt::join(Commands, ", ")));

@@ -31,4 +31,13 @@ struct WhatIfRequest
 [[nodiscard]] ExitCode whatIfCommand(const std::string& scenario, const RunRequest& request,
                                      const WhatIfRequest& wanted, const CliEnvironment& environment);
 
+struct TuneRequest
+{
+    std::string objective = "throughput"; // or "latency"
+    double memoryLimitPct = 90.0;
+    std::optional<double> latencyLimitUs;
+};
+[[nodiscard]] ExitCode tuneCommand(const std::string& scenario, const RunRequest& request, const TuneRequest& wanted,
+                                   const CliEnvironment& environment);
+
 } // namespace overlap

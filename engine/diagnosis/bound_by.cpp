@@ -244,9 +244,9 @@ private:
         const auto& operation = m_timeline.interval(ref);
         const auto kind = kindOnDevice(operation.kind);
         go(operation.time.begin, kind, ref);
-        const auto before = predecessor(operation, ref);
-        const auto freed = before ? m_timeline.interval(*before).time.end : m_window.begin;
         const auto* call = m_launches.callOf(operation);
+        const auto before = predecessor(operation, ref, call != nullptr);
+        const auto freed = before ? m_timeline.interval(*before).time.end : m_window.begin;
         if (call == nullptr && before) {
             go(freed, kind, ref);
             m_onDevice = before;
@@ -263,7 +263,7 @@ private:
     }
 
     // Of the operations that this one may have waited for, the last to end.
-    [[nodiscard]] std::optional<IntervalRef> predecessor(const Interval& operation, IntervalRef ref) const
+    [[nodiscard]] std::optional<IntervalRef> predecessor(const Interval& operation, IntervalRef ref, bool asked) const
     {
         const auto role = m_timeline.lanes()[ref.lane].id().role;
         const auto later = [&](std::optional<IntervalRef> a, std::optional<IntervalRef> b) {
@@ -274,6 +274,9 @@ private:
         const auto t = operation.time.begin;
         const auto gap = [&](std::optional<IntervalRef> a) { return t - m_timeline.interval(*a).time.end; };
         const auto inStream = lastIn(m_streams, operation.stream, t);
+        // Nobody knows when the host asked for it: the last to end counts, whatever it was.
+        if (!asked)
+            return m_device.lastEndedBy(t);
         // Between an operation and the one that waits for it the device takes some microseconds, in which others of the
         // same engine may end that have nothing to do with it.
         constexpr Nanoseconds UsualLatency{8'000};

@@ -113,7 +113,7 @@ std::string titleOf(const Finding& finding)
     case RuleId::BlockingCopies:
         return "Blocking copies hold up the host";
     case RuleId::BlockingSynchronization:
-        return "The device runs dry while the host synchronises";
+        return "Synchronising in the loop lets the device run dry";
     case RuleId::CopiesNotHidden:
         return "Copies are not hidden";
     case RuleId::DeviceIdle:
@@ -155,7 +155,7 @@ std::string explanationOf(const Finding& f)
     case RuleId::BlockingCopies:
         return fmt::format("{} {}.", calls, share(f));
     case RuleId::BlockingSynchronization:
-        return fmt::format("After {} the device was idle for {}.",
+        return fmt::format("In {} the device ran dry; idle time after them and overlap that was lost add up to {}.",
                            countOf(f.evidence.count, "synchronising call", "synchronising calls"), share(f));
     case RuleId::CopiesNotHidden:
         return fmt::format("{} of {} ran beside kernels; {} did not.", percent(f.value),

@@ -3,6 +3,7 @@
 #include "engine/metrics/statistics.h"
 
 #include <algorithm>
+#include <set>
 
 namespace overlap::rules {
 
@@ -23,12 +24,18 @@ bool isSynchronizingCall(const Interval& interval, std::string_view name)
 }
 } // namespace
 
-RuleOutcome blockingSynchronization(const TimelineFacts& facts)
+namespace {
+// The synchronising calls in which the device ran dry and after which it got its next work, and how long it was idle.
+struct Draining
 {
-    if (!facts.hasHost || facts.launches.empty())
-        return {{}, NoHost};
-    std::vector<TimeRange> idle;
     std::vector<IntervalRef> calls;
+    IntervalSet idle;
+};
+
+Draining drainingCalls(const TimelineFacts& facts)
+{
+    std::vector<TimeRange> idle;
+    std::set<const Interval*> draining;
     for (const auto& gap : facts.gaps) {
         if (gap.open || gap.cause != IdleCause::HostWait)
             continue;
@@ -36,20 +43,43 @@ RuleOutcome blockingSynchronization(const TimelineFacts& facts)
         if (call == nullptr || !isSynchronizingCall(*call, facts.timeline.nameOf(*call)))
             continue;
         const auto* next = facts.launches.callOf(facts.timeline.interval(gap.endedBy));
-        // The device ran dry while the host waited, and got its next work only then.
-        if (next != nullptr && next->time.begin >= call->time.end)
-            idle.push_back(gap.time);
+        if (next == nullptr || next->time.begin < call->time.end)
+            continue;
+        idle.push_back(gap.time);
+        draining.insert(call);
     }
-    if (idle.empty())
+    auto calls = facts.find(LaneRole::Host, [&](const Interval& i) { return draining.contains(&i); });
+    return {std::move(calls), IntervalSet::unionOf(std::move(idle)).clipped(facts.window())};
+}
+
+// Between the first and the last of the calls, what could have run side by side and did not.
+double lostOverlapUs(const TimelineFacts& facts, const std::vector<IntervalRef>& calls)
+{
+    const TimeRange span{facts.timeline.interval(calls.front()).time.begin,
+                         facts.timeline.interval(calls.back()).time.end};
+    const auto kernels = facts.kernels.clipped(span);
+    const auto copies = facts.copies.clipped(span);
+    const auto both = microsecondsOf(kernels.intersected(copies).length());
+    return std::min(microsecondsOf(kernels.length()), microsecondsOf(copies.length())) - both;
+}
+} // namespace
+
+// The time that it costs is the idle time after such calls, and that nothing of the next batch could run beside this one.
+RuleOutcome blockingSynchronization(const TimelineFacts& facts)
+{
+    if (!facts.hasHost || facts.launches.empty())
+        return {{}, NoHost};
+    auto [calls, idle] = drainingCalls(facts);
+    if (calls.empty())
         return {};
-    const auto set = IntervalSet::unionOf(idle);
-    calls = facts.find(LaneRole::Host, [&](const Interval& i) {
-        return isSynchronizingCall(i, facts.timeline.nameOf(i))
-               && !set.clipped({i.time.begin, i.time.end + Nanoseconds(1)}).empty();
-    });
+    const auto all =
+        facts.find(LaneRole::Host, [&](const Interval& i) { return isSynchronizingCall(i, facts.timeline.nameOf(i)); });
+    // Where few of the calls do it, the host was late for another reason.
+    const bool serialises = calls.size() >= 2 && 2 * calls.size() >= all.size();
+    const auto lostUs = serialises ? lostOverlapUs(facts, calls) : 0.0;
     auto evidence = facts.evidenceOf(std::move(calls));
-    evidence.us = microsecondsOf(set.clipped(facts.window()).length());
-    evidence.ranges.assign(set.ranges().begin(), set.ranges().end());
+    evidence.us = std::min(facts.windowUs(), microsecondsOf(idle.length()) + lostUs);
+    evidence.ranges.assign(idle.ranges().begin(), idle.ranges().end());
     if (evidence.ranges.size() > facts.options.mostEvidence)
         evidence.ranges.resize(facts.options.mostEvidence);
     auto finding = makeFinding(facts, RuleId::BlockingSynchronization, std::move(evidence));

@@ -88,6 +88,8 @@ std::vector<Change> mendsFor(const Finding& finding, const Scenario& scenario)
     // What an end to waiting or to the default stream gains is another rule's.
     if (finding.rule == RuleId::SerializedStreams || finding.rule == RuleId::UnderfilledKernels)
         std::erase_if(mends, [](const Change& change) { return changes(change, "sync"); });
+    if (finding.rule == RuleId::BlockingSynchronization)
+        std::erase_if(mends, [](const Change& change) { return !changes(change, "sync"); });
     if (finding.rule == RuleId::UnderfilledKernels)
         std::erase_if(mends, [](const Change& change) { return changes(change, "stream_kind"); });
     return mends;

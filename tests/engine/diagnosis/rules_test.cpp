@@ -63,7 +63,7 @@ std::vector<Twins> twins()
         {RuleId::SerializedStreams, {"stream_kind=blocking", "default_stream_every=4"}, {"default_stream_every=0"}},
         {RuleId::SerializedStreams, oneEngine, {"issue_order=breadth_first"}, "sim:ideal-1-engine"},
         {RuleId::AllocationInLoop, {"allocation=per_batch"}, {"allocation=preallocated"}},
-        {RuleId::AllocationInLoop, {"allocation=stream_ordered"}, {"allocation=preallocated"}},
+        {RuleId::AllocationInLoop, {"allocation=stream_ordered", "streams=1"}, {"allocation=preallocated"}},
         {RuleId::AllocationInLoop, {"pinning=per_batch"}, {"pinning=once"}},
         {RuleId::HostBoundPreparation,
          {"prepare.kind=fixed_duration", "prepare.us_per_sample=40"},
@@ -180,8 +180,11 @@ TEST(Rules, EachHasWordsAndBothWaysToMend)
 
 TEST(Diagnosis, AHealthyRunHasNoFinding)
 {
-    for (const auto& settings : std::vector<std::vector<std::string>>{
-             {}, {"kernel.kind=elementwise_fma"}, {"samples=2048", "batch_size=64"}, {"issue_order=breadth_first"}}) {
+    for (const auto& settings :
+         std::vector<std::vector<std::string>>{{},
+                                               {"kernel.kind=elementwise_fma", "samples=2048", "batch_size=64"},
+                                               {"samples=2048", "batch_size=64"},
+                                               {"issue_order=breadth_first"}}) {
         const auto result = diagnosed::diagnosed(with(healthy(), settings));
         EXPECT_TRUE(result.diagnosis.findings.empty()) << summarySentence(result.diagnosis);
         EXPECT_THAT(summarySentence(result.diagnosis), HasSubstr("No setting"));
