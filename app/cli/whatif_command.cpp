@@ -9,8 +9,10 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <cmath>
 #include <ostream>
+#include <span>
 
 namespace overlap {
 
@@ -38,7 +40,8 @@ std::string measuredText(const PredictedChange& change)
 std::string whatIfText(const WhatIf& whatIf)
 {
     const bool checked = !whatIf.checkedOn.empty();
-    std::vector<TextTable::Align> columns{TextTable::Align::Left, TextTable::Align::Left, TextTable::Align::Right, TextTable::Align::Right, TextTable::Align::Right};
+    std::vector<TextTable::Align> columns{TextTable::Align::Left, TextTable::Align::Left, TextTable::Align::Right,
+                                          TextTable::Align::Right, TextTable::Align::Right};
     std::vector<std::string> head{"Change", "id", "time", "change", "error"};
     if (checked) {
         columns.push_back(TextTable::Align::Right);
@@ -47,7 +50,12 @@ std::string whatIfText(const WhatIf& whatIf)
     TextTable table(columns);
     table.add(head);
     table.add({"as it is", "", durationText(whatIf.baseWallUs).joined(), ""});
-    for (const auto& change : whatIf.changes) {
+    for (std::size_t i = 0; i < whatIf.changes.size(); ++i) {
+        const auto& change = whatIf.changes[i];
+        const auto before = std::span(whatIf.changes).first(i);
+        const auto same = [&](const PredictedChange& other) { return other.change.scenario == change.change.scenario; };
+        if (std::ranges::any_of(before, same))
+            continue;
         table.add({describeChange(change.change, whatIf.base), change.change.id, durationText(change.wallUs).joined(),
                    changeWord(change.ratio), bandText(change), measuredText(change)});
     }

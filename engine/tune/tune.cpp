@@ -55,12 +55,12 @@ std::optional<double> TunePoint::throughput() const
 }
 
 namespace {
-// What is easier to have, to explain and to keep: nothing changed, then fewer streams, no pinned memory, less memory on
-// the device.
+// What is easier to have, to explain and to keep: nothing changed, then fewer streams, fewer changes, no pinned memory,
+// less memory on the device.
 auto complexity(const TunePoint& point)
 {
     const auto& s = point.scenario;
-    return std::tuple(!point.keys.empty(), s.streams, s.hostMemory == HostMemory::Pinned,
+    return std::tuple(!point.keys.empty(), s.streams, point.keys.size(), s.hostMemory == HostMemory::Pinned,
                       point.outcome ? point.outcome->deviceMemoryBytes : 0, s.batchSize);
 }
 

@@ -24,6 +24,7 @@ struct TuneOptions
     double memoryLimitPct = 90.0; // of the device's memory, for the buffers of the run
     std::optional<double> latencyLimitUs; // of the 99th percentile of the batch latencies
     double samePct = 2.0; // what is nearer to the best than this counts as the same, and the simplest of it is taken
+    std::optional<std::size_t> mostRuns; // none: a fifth of all settings, but 12 at least
     RunOptions run;
     unsigned threads = 0; // 0: all
 };
@@ -74,9 +75,9 @@ struct TuneResult
     bool bestIsClear = false; // the scenario as it is differs by more than spread and model error
 };
 
-// Finds the best batch size, number of streams and host memory for a workload with far fewer runs than a sweep: from the
-// middle of the axes along each in turn, the batch size by narrowing, until no neighbour is better. What is beyond a
-// limit is not run (memory) or does not count (latency). Errors: nothing could be run, or nothing keeps the limits.
+// Finds the best batch size, number of streams and host memory for a workload with a fifth of a sweep's runs: a coarse
+// grid, then uphill from its best place and from the best with another batch size, to the neighbours on the axes and
+// across, until none is better; last, whether fewer streams or pageable memory do as well. What is beyond a limit is not run (memory) or does not count (latency). Errors: nothing could be run, or nothing keeps the limits.
 [[nodiscard]] Result<TuneResult> tune(Backend& backend, const Scenario& scenario, const TuneOptions& options,
                                       const std::stop_token& stop);
 

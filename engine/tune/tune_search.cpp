@@ -11,6 +11,11 @@
 
 namespace overlap {
 
+namespace {
+constexpr std::size_t LeastRuns = 12; // short axes are soon run in full
+constexpr std::size_t KeptForSimpler = 2;
+} // namespace
+
 TuneSearch::TuneSearch(Backend& backend, const Scenario& base, const TuneOptions& options, TuneAxes axes,
                        std::uint64_t memoryLimitBytes, const std::stop_token& stop)
     : m_base(base)
@@ -19,7 +24,9 @@ TuneSearch::TuneSearch(Backend& backend, const Scenario& base, const TuneOptions
     , m_memoryLimitBytes(memoryLimitBytes)
     , m_stop(stop)
     , m_runner(backend, options.run, options.threads)
+    , m_budget(options.mostRuns.value_or(std::max(LeastRuns, m_axes.size() / 5)))
 {
+    m_budget -= std::min(m_budget, KeptForSimpler);
 }
 
 std::optional<double> TuneSearch::costOf(const TunePoint& point) const
@@ -53,11 +60,10 @@ void TuneSearch::runAll(const std::vector<TunePlace>& places)
     std::vector<Scenario> scenarios;
     std::vector<std::size_t> wanted;
     for (const auto& place : places) {
-        if (m_known.contains(place))
+        if (m_known.contains(place) || m_runner.runs() + scenarios.size() >= m_budget)
             continue;
         TunePoint point;
-        point.scenario = tunedScenario(m_base, m_axes.batchSizes[place.batch], m_axes.streams[place.streams],
-                                       m_axes.hostMemory[place.memory]);
+        point.scenario = scenarioAt(place);
         point.keys = differingKeys(m_base, point.scenario);
         m_known[place] = m_points.size();
         if (const auto needed = deviceMemoryOf(point.scenario); needed > m_memoryLimitBytes) {
@@ -81,7 +87,8 @@ void TuneSearch::runAll(const std::vector<TunePlace>& places)
 std::optional<double> TuneSearch::cost(const TunePlace& place)
 {
     runAll({place});
-    return costOf(m_points[m_known[place]]);
+    const auto known = m_known.find(place);
+    return known == m_known.end() ? std::nullopt : costOf(m_points[known->second]);
 }
 
 TunePlace TuneSearch::bestOf(const std::vector<TunePlace>& places)
@@ -113,42 +120,77 @@ TunePlace TuneSearch::narrowBatch(TunePlace from, std::size_t step)
     return from;
 }
 
-std::vector<TunePlace> TuneSearch::neighbours(const TunePlace& place) const
+// Along both axes, or across, to more of the one for less of the other: where memory or time is short that is the way.
+std::vector<TunePlace> TuneSearch::neighbours(const TunePlace& place, bool across) const
 {
     std::vector<TunePlace> places{place};
-    for (const int batch : {-1, 0, 1}) {
-        for (const int streams : {-1, 0, 1}) {
-            const auto b = static_cast<std::ptrdiff_t>(place.batch) + batch;
-            const auto s = static_cast<std::ptrdiff_t>(place.streams) + streams;
-            const bool inside = b >= 0 && s >= 0 && b < static_cast<std::ptrdiff_t>(m_axes.batchSizes.size())
-                                && s < static_cast<std::ptrdiff_t>(m_axes.streams.size());
-            if (inside && std::abs(batch) + std::abs(streams) == 1)
-                places.push_back({static_cast<std::size_t>(b), static_cast<std::size_t>(s), place.memory});
-        }
+    const auto add = [&](int batch, int streams) {
+        const auto b = static_cast<std::ptrdiff_t>(place.batch) + batch;
+        const auto s = static_cast<std::ptrdiff_t>(place.streams) + streams;
+        if (b >= 0 && s >= 0 && b < static_cast<std::ptrdiff_t>(m_axes.batchSizes.size())
+            && s < static_cast<std::ptrdiff_t>(m_axes.streams.size()))
+            places.push_back({static_cast<std::size_t>(b), static_cast<std::size_t>(s), place.memory});
+    };
+    if (across) {
+        add(1, -1);
+        add(-1, 1);
+    } else {
+        add(-1, 0);
+        add(1, 0);
+        add(0, -1);
+        add(0, 1);
     }
     return places;
 }
 
-std::optional<Error> TuneSearch::climb()
+Scenario TuneSearch::scenarioAt(const TunePlace& place) const
 {
-    const auto half = m_axes.batchSizes.size() / 2;
-    // Pinned first: the last of the axis.
-    TunePlace at{half, std::min<std::size_t>(2, m_axes.streams.size() - 1), m_axes.hostMemory.size() - 1};
-    at = narrowBatch(at, std::max<std::size_t>(1, m_axes.batchSizes.size() / 4));
+    return tunedScenario(m_base, m_axes.batchSizes[place.batch], m_axes.streams[place.streams],
+                         m_axes.hostMemory[place.memory]);
+}
+
+TunePlace TuneSearch::climbFrom(TunePlace at)
+{
     constexpr int MostRounds = 6;
     for (int round = 0; round < MostRounds && !m_stop.stop_requested(); ++round) {
-        const auto next = bestOf(neighbours(at));
+        auto next = bestOf(neighbours(at, false));
+        if (next == at)
+            next = bestOf(neighbours(at, true));
         if (next == at)
             break;
         at = next;
     }
-    // The simplest settings of the same, one at a time: fewer streams, then pageable memory.
+    return at;
+}
+
+std::optional<Error> TuneSearch::climb()
+{
+    // Pinned memory is the last of its axis. A coarse grid first, for there may be more than one valley.
+    const auto pinned = m_axes.hostMemory.size() - 1;
+    const auto sizes = m_axes.batchSizes.size();
+    const auto few = std::min<std::size_t>(1, m_axes.streams.size() - 1);
+    const auto many = std::min<std::size_t>(4, m_axes.streams.size() - 1);
+    std::vector<TunePlace> coarse;
+    for (const auto quarter : {1U, 2U, 3U}) {
+        for (const auto streams : {few, many})
+            coarse.push_back({sizes * quarter / 4, streams, pinned});
+    }
+    const auto first = bestOf(coarse);
+    auto at = climbFrom(narrowBatch(first, std::max<std::size_t>(1, sizes / 8)));
+    // And from the best with another batch size, unless that is too far behind to win.
+    std::erase_if(coarse, [&](const TunePlace& place) { return place.batch == first.batch; });
+    constexpr double TooFar = 1.5;
+    if (const auto second = bestOf(coarse); cost(second) && cost(at) && *cost(second) < TooFar * *cost(at))
+        at = bestOf({at, climbFrom(second)});
+    // Simpler settings may be as good: fewer streams, pageable memory.
+    m_budget += KeptForSimpler;
     std::vector<TunePlace> simpler;
-    for (std::size_t memory = 0; memory < m_axes.hostMemory.size(); ++memory)
+    for (std::size_t memory = 0; memory < pinned; ++memory)
         simpler.push_back({at.batch, at.streams, memory});
-    if (at.streams > 0)
-        simpler.push_back({at.batch, at.streams - 1, at.memory});
-    (void)bestOf(simpler);
+    for (std::size_t streams = at.streams; streams-- > 0 && simpler.size() < KeptForSimpler;)
+        simpler.push_back({at.batch, streams, at.memory});
+    if (!simpler.empty())
+        (void)bestOf(simpler);
     if (m_stop.stop_requested())
         return Error{ErrorCode::Cancelled, "The tuning was cancelled"};
     return std::nullopt;

@@ -38,8 +38,10 @@ private:
     void runAll(const std::vector<TunePlace>& places);
     [[nodiscard]] std::optional<double> cost(const TunePlace& place);
     [[nodiscard]] TunePlace bestOf(const std::vector<TunePlace>& places);
+    [[nodiscard]] TunePlace climbFrom(TunePlace at);
     [[nodiscard]] TunePlace narrowBatch(TunePlace from, std::size_t step);
-    [[nodiscard]] std::vector<TunePlace> neighbours(const TunePlace& place) const;
+    [[nodiscard]] std::vector<TunePlace> neighbours(const TunePlace& place, bool across) const;
+    [[nodiscard]] Scenario scenarioAt(const TunePlace& place) const;
 
     const Scenario& m_base;
     const TuneOptions& m_options;
@@ -47,6 +49,7 @@ private:
     std::uint64_t m_memoryLimitBytes;
     std::stop_token m_stop;
     WallRunner m_runner;
+    std::size_t m_budget; // of runs
     std::vector<TunePoint> m_points;
     std::map<TunePlace, std::size_t> m_known;
 };

@@ -13,8 +13,10 @@ namespace {
 class Collector
 {
 public:
-    explicit Collector(const Scenario& base)
+    // `distinct`: of changes that come out the same only the first is kept.
+    explicit Collector(const Scenario& base, bool distinct = true)
         : m_base(base)
+        , m_distinct(distinct)
     {
     }
 
@@ -26,7 +28,7 @@ public:
         if (keys.empty() || !validate(scenario).empty())
             return;
         const auto same = [&](const Change& known) { return known.scenario == scenario; };
-        if (std::ranges::none_of(m_changes, same))
+        if (!m_distinct || std::ranges::none_of(m_changes, same))
             m_changes.push_back({std::move(id), std::move(keys), std::move(scenario)});
     }
 
@@ -34,6 +36,7 @@ public:
 
 private:
     const Scenario& m_base;
+    bool m_distinct;
     std::vector<Change> m_changes;
 };
 
@@ -151,7 +154,8 @@ std::vector<Change> singleChanges(const Scenario& base)
 
 std::vector<Change> usualCombinations(const Scenario& base)
 {
-    Collector changes(base);
+    // They are asked for by name, so each is there even where it is the same as another.
+    Collector changes(base, false);
     changes.add("pinned_no_sync", [](Scenario& s) {
         pinAll(s);
         if (waitsInTheLoop(s.sync))
@@ -161,12 +165,7 @@ std::vector<Change> usualCombinations(const Scenario& base)
         pinAll(s);
         overlapIn(s, 2);
     });
-    auto found = changes.take();
-    const auto singles = singleChanges(base);
-    std::erase_if(found, [&](const Change& change) {
-        return std::ranges::any_of(singles, [&](const Change& one) { return one.scenario == change.scenario; });
-    });
-    return found;
+    return changes.take();
 }
 
 const Change* findChange(const std::vector<Change>& changes, const std::string& id)

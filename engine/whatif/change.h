@@ -31,7 +31,7 @@ struct Change
 // `name` is kept, the workload never changed. Whether a device can run them is not looked at.
 [[nodiscard]] std::vector<Change> singleChanges(const Scenario& base);
 
-// Usual pieces of advice that are several changes at once, where they differ from `base` and from each other:
+// Usual pieces of advice that are several changes at once, where they differ from `base` (not always from each other):
 //   pinned_no_sync        all buffers pinned, waits only for a free slot
 //   pinned_two_streams    the same in two streams
 [[nodiscard]] std::vector<Change> usualCombinations(const Scenario& base);

@@ -184,7 +184,7 @@ TEST(Diagnosis, AHealthyRunHasNoFinding)
          std::vector<std::vector<std::string>>{{},
                                                {"kernel.kind=elementwise_fma", "samples=2048", "batch_size=64"},
                                                {"samples=2048", "batch_size=64"},
-                                               {"issue_order=breadth_first"}}) {
+                                               {"streams=4"}}) {
         const auto result = diagnosed::diagnosed(with(healthy(), settings));
         EXPECT_TRUE(result.diagnosis.findings.empty()) << summarySentence(result.diagnosis);
         EXPECT_THAT(summarySentence(result.diagnosis), HasSubstr("No setting"));

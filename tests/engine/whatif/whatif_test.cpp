@@ -34,6 +34,7 @@ Scenario naive()
     Scenario scenario;
     scenario.samples = 100;
     scenario.batchSize = 4;
+    scenario.streams = 1;
     scenario.hostMemory = HostMemory::Pageable;
     scenario.sync = Sync::EveryOp;
     scenario.prepare.kind = PrepareKind::FixedDuration;
