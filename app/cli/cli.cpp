@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/cli.h"
 
+#include "app/cli/advice_options.h"
 #include "app/cli/commands.h"
+#include "app/cli/twin_options.h"
 #include "engine/base/text.h"
 
 #include <CLI/CLI.hpp>
@@ -15,7 +17,8 @@
 namespace overlap {
 
 namespace {
-constexpr std::array<const char*, 6> Commands{"devices", "presets", "run", "compare", "whatif", "tune"};
+constexpr std::array<const char*, 9> Commands{"devices", "presets",   "run",      "compare", "whatif",
+                                              "tune",    "calibrate", "validate", "doctor"};
 
 constexpr const char* Examples = R"(Examples:
   overlapscope-cli compare article
@@ -34,8 +37,11 @@ struct Parsed
     CompareRequest compared;
     WhatIfRequest whatIf;
     TuneRequest tuned;
+    CalibrateRequest calibrated;
+    ValidateRequest validated;
     std::string scenario;
     std::string devicesJson;
+    std::string doctorJson;
     std::string preset;
     std::function<ExitCode(const CliEnvironment&)> command;
 };
@@ -165,16 +171,8 @@ void addCompare(CLI::App& app, Parsed& parsed)
 
 void addWhatIf(CLI::App& app, Parsed& parsed)
 {
-    auto* whatIf = app.add_subcommand("whatif", "Try every single change of a scenario, and the best combination");
-    whatIf->add_option("SCENARIO", parsed.scenario, "A scenario file or a preset's name")->required();
+    auto* whatIf = addWhatIfCommand(app, parsed.scenario, parsed.whatIf);
     addCommonOptions(*whatIf, parsed.request);
-    whatIf->add_option("--check", parsed.whatIf.checkOn, "Run the best changes on this device and put the gain beside")
-        ->check(emptyProblem)
-        ->type_name("DEVICE");
-    whatIf->add_option("--check-top", parsed.whatIf.checkTop, "How many of them, beside the best combination")
-        ->check(CLI::Range(1, 100).description(""))
-        ->type_name("N")
-        ->capture_default_str();
     whatIf->callback([&parsed] {
         parsed.command = [&parsed](const CliEnvironment& env) {
             return whatIfCommand(parsed.scenario, parsed.request, parsed.whatIf, env);
@@ -182,41 +180,41 @@ void addWhatIf(CLI::App& app, Parsed& parsed)
     });
 }
 
-// Compared so that NaN fails.
-std::string memoryLimitProblem(const std::string& text)
-{
-    double value = 0.0;
-    const bool isNumber = CLI::detail::lexical_cast(text, value);
-    return isNumber && value > 0.0 && value <= 100.0 ? "" : "Value " + text + " not in range above 0 to 100";
-}
-
-std::string latencyLimitProblem(const std::string& text)
-{
-    double value = 0.0;
-    const bool isNumber = CLI::detail::lexical_cast(text, value);
-    return isNumber && value > 0.0 ? "" : "Value " + text + " is no time above 0";
-}
-
 void addTune(CLI::App& app, Parsed& parsed)
 {
-    auto* tune = app.add_subcommand("tune", "Find the best batch size, streams and host memory for a workload");
-    tune->add_option("SCENARIO", parsed.scenario, "A scenario file or a preset's name")->required();
+    auto* tune = addTuneCommand(app, parsed.scenario, parsed.tuned);
     addCommonOptions(*tune, parsed.request);
-    tune->add_option("--objective", parsed.tuned.objective, "What is to be best")
-        ->check(CLI::IsMember({"throughput", "latency"}))
-        ->type_name("NAME")
-        ->capture_default_str();
-    tune->add_option("--memory-limit", parsed.tuned.memoryLimitPct, "Percent of the device's memory for the buffers")
-        ->check(memoryLimitProblem)
-        ->type_name("PCT")
-        ->capture_default_str();
-    tune->add_option("--latency-limit-us", parsed.tuned.latencyLimitUs, "What 99 of 100 batches must not take longer")
-        ->check(latencyLimitProblem)
-        ->type_name("US");
     tune->callback([&parsed] {
         parsed.command = [&parsed](const CliEnvironment& env) {
             return tuneCommand(parsed.scenario, parsed.request, parsed.tuned, env);
         };
+    });
+}
+
+void addCalibrate(CLI::App& app, Parsed& parsed)
+{
+    addCalibrateCommand(app, parsed.calibrated)->callback([&parsed] {
+        parsed.command = [&parsed](const CliEnvironment& env) { return calibrateCommand(parsed.calibrated, env); };
+    });
+}
+
+void addValidate(CLI::App& app, Parsed& parsed)
+{
+    addValidateCommand(app, parsed.validated)->callback([&parsed] {
+        parsed.command = [&parsed](const CliEnvironment& env) { return validateCommand(parsed.validated, env); };
+    });
+}
+
+void addDoctor(CLI::App& app, Parsed& parsed)
+{
+    auto* doctor =
+        app.add_subcommand("doctor", "Say what stands in the way of measuring on this machine, and the mend");
+    doctor->add_option("--json", parsed.doctorJson, "Write the findings as JSON; - is standard output")
+        ->check(emptyProblem)
+        ->type_name("FILE");
+    doctor->footer("Exit status: 0 with nothing worse than warnings, 1 with a problem.");
+    doctor->callback([&parsed] {
+        parsed.command = [&parsed](const CliEnvironment& env) { return doctorCommand(parsed.doctorJson, env); };
     });
 }
 
@@ -249,6 +247,9 @@ ExitCode dispatch(const std::vector<std::string>& arguments, const CliEnvironmen
     addCompare(app, parsed);
     addWhatIf(app, parsed);
     addTune(app, parsed);
+    addCalibrate(app, parsed);
+    addValidate(app, parsed);
+    addDoctor(app, parsed);
 
     if (arguments.empty()) {
         printError(environment.err, fmt::format("Give a command: {}; --help explains them", fmt::join(Commands, ", ")));
