@@ -83,8 +83,9 @@ std::string findingsText(const Diagnosis& diagnosis, const Scenario& scenario)
 {
     if (diagnosis.findings.empty())
         return diagnosis.mendsSimulated || diagnosis.notEnough.empty()
-                   ? "Nothing to mend: no rule applies, or its mend would gain less than 2 %.\n"
-                   : "No rule finds anything to mend.\n";
+                   ? fmt::format("Nothing to mend: no rule applies, or its mend would gain less than {}.\n",
+                                 percentText(diagnosis.leastGainPct, 0).joined())
+                   : std::string("No rule finds anything to mend.\n");
     const bool simulated = diagnosis.mendsSimulated;
     std::string text = simulated ? fmt::format("What holds it back, and what mending it alone would save (simulated on "
                                                "{}):\n",

@@ -2,7 +2,9 @@
 #include "app/cli/commands.h"
 #include "app/cli/progress_line.h"
 #include "app/cli/text_table.h"
+#include "engine/backend/simulated/simulated_backend.h"
 #include "engine/base/text.h"
+#include "engine/diagnosis/diagnosis.h"
 #include "engine/result/comparison.h"
 #include "engine/whatif/whatif.h"
 
@@ -80,6 +82,17 @@ std::string footText(const WhatIf& whatIf)
                             durationText(whatIf.measuredBaseUs.value_or(0.0)).joined());
     return text;
 }
+std::shared_ptr<Backend> modelOf(const Backend& gpu, Mistakes& mistakes)
+{
+    const auto info = gpu.info();
+    if (const auto* profile = profileOfSameKind(info))
+        return std::make_shared<SimulatedBackend>(*profile, "sim:" + profile->name);
+    mistakes.add(
+        fmt::format("There is no profile of {}; write one with calibrate --device {} -o PROFILE.json, then use "
+                    "--device sim:PROFILE.json --check {}",
+                    info.name, info.id, info.id));
+    return nullptr;
+}
 } // namespace
 
 ExitCode whatIfCommand(const std::string& scenario, const RunRequest& request, const WhatIfRequest& wanted,
@@ -87,12 +100,21 @@ ExitCode whatIfCommand(const std::string& scenario, const RunRequest& request, c
 {
     Mistakes mistakes;
     const auto resolved = resolveScenario(scenario, request.settings, mistakes);
-    const auto device = resolveDevice(request, environment, mistakes);
-    std::shared_ptr<Backend> checkDevice_;
-    if (!wanted.checkOn.empty()) {
+    auto device = resolveDevice(request, environment, mistakes);
+    std::shared_ptr<Backend> real;
+    auto checkOn = wanted.checkOn;
+    if (!checkOn.empty()) {
         auto other = request;
-        other.device = wanted.checkOn;
-        checkDevice_ = resolveDevice(other, environment, mistakes);
+        other.device = checkOn;
+        real = resolveDevice(other, environment, mistakes);
+    }
+    // A GPU is for checking: the changes are tried on the model of it.
+    if (device && device->info().measured()) {
+        if (!real) {
+            real = device;
+            checkOn = request.device;
+        }
+        device = modelOf(*device, mistakes);
     }
     checkOutputs(request, mistakes, {scenario});
     if (resolved && device)
@@ -112,12 +134,12 @@ ExitCode whatIfCommand(const std::string& scenario, const RunRequest& request, c
         printError(environment.err, result.error().message);
         return exitCodeOf(result.error());
     }
-    if (checkDevice_) {
+    if (real) {
         ProgressLine progress(environment);
-        progress.show(fmt::format("Checking the first {} on {}", wanted.checkTop, wanted.checkOn));
+        progress.show(fmt::format("Checking the first {} on {}", wanted.checkTop, checkOn));
         auto options = request.options();
         options.noise = 0.0;
-        if (const auto error = check(*result, *checkDevice_, options, wanted.checkTop, environment.stop)) {
+        if (const auto error = check(*result, *real, options, wanted.checkTop, environment.stop)) {
             printError(environment.err, error->message);
             return exitCodeOf(*error);
         }

@@ -75,9 +75,9 @@ RuleOutcome copiesNotHidden(const TimelineFacts& facts)
     double allUs = 0.0;
     double hiddenUs = 0.0;
     std::vector<IntervalRef> exposed;
-    const auto long_ =
+    const auto longCopies =
         facts.findOnDevice([&](const Interval& i) { return isHostCopy(i) && i.time.duration() >= least; });
-    for (const auto ref : long_) {
+    for (const auto ref : longCopies) {
         const auto range = facts.timeline.interval(ref).time.intersected(facts.window());
         const auto length = microsecondsOf(range.duration());
         const auto hidden = microsecondsOf(facts.kernels.clipped(range).length());
@@ -96,6 +96,7 @@ RuleOutcome copiesNotHidden(const TimelineFacts& facts)
     auto evidence = facts.evidenceOf(std::move(exposed));
     evidence.us = std::min(evidence.us, allUs - hiddenUs);
     auto finding = makeFinding(facts, RuleId::CopiesNotHidden, std::move(evidence));
+    finding.lookedAtFromUs = microsecondsOf(least);
     finding.denominator = Denominator::CopyTime;
     finding.evidencePct = 100.0 * finding.evidence.us / microsecondsOf(facts.copies.length());
     finding.value = 100.0 * hiddenUs / allUs;

@@ -19,6 +19,7 @@ RuleOutcome deviceIdle(const TimelineFacts& facts)
     }
     auto finding = makeFinding(facts, RuleId::DeviceIdle, facts.evidenceOf(std::move(gaps)));
     finding.threshold = facts.options.idlePct;
+    finding.lookedAtFromUs = microsecondsOf(facts.options.gap);
     if (finding.evidence.count == 0 || finding.value <= finding.threshold)
         return {};
     constexpr std::array<FindingVariant, IdleCauseCount> Variants{FindingVariant::HostWait, FindingVariant::KernelWait,

@@ -95,6 +95,7 @@ Diagnosis diagnose(const Timeline& timeline, const DiagnosisContext& context, co
 {
     Diagnosis diagnosis;
     diagnosis.window = context.window;
+    diagnosis.leastGainPct = options.leastGainPct;
     if (context.window.empty() || timeline.intervalCount() == 0) {
         for (const auto rule : allRules())
             diagnosis.notEnough.push_back({rule, "nothing was recorded in this window"});
@@ -148,6 +149,21 @@ std::vector<Scenario> scenariosOf(const std::vector<Change>& changes)
     return scenarios;
 }
 
+// A long run is its loop over and over: some hundred batches tell what a change gains, in much less time.
+Scenario shortened(const Scenario& scenario)
+{
+    constexpr std::uint64_t MostOperations = 100'000;
+    constexpr std::uint64_t LeastBatches = 64;
+    const std::uint64_t perBatch = 2ULL + scenario.kernel.launchesPerBatch;
+    const auto most = std::max(LeastBatches, MostOperations / perBatch);
+    if (scenario.batches() <= most)
+        return scenario;
+    auto shorter = scenario;
+    shorter.samples = static_cast<std::uint32_t>(most * scenario.batchSize);
+    shorter.defaultStreamEvery = std::min(shorter.defaultStreamEvery, shorter.samples);
+    return shorter;
+}
+
 // The first launch is no setting: what is gained is what the same run takes once it has been warmed up.
 std::optional<Mend> warmedUp(SimulatedBackend& model, RunOptions run, const Scenario& scenario, double baseUs,
                              double wallUs, const std::stop_token& stop)
@@ -173,16 +189,19 @@ void simulateMends(Diagnosis& diagnosis, const Scenario& scenario, const DeviceP
     exact.noise = 0.0;
     exact.repeats = 1;
     WallRunner runner(model, exact);
-    const auto base = runner.run(scenario, stop);
+    const auto tried = shortened(scenario);
+    const auto base = runner.run(tried, stop);
     if (!base || base->wallP50Us() <= 0.0)
         return;
     std::vector<Finding> shown;
     for (auto& finding : diagnosis.findings) {
-        if (finding.rule == RuleId::LazyFirstLaunch) {
+        if (finding.rule == RuleId::LazyFirstLaunch && tried == scenario) {
             finding.mend = warmedUp(model, exact, scenario, base->wallP50Us(), wallUs, stop);
         } else if (!mendedOutside(finding.rule)) {
-            const auto changes = mendsFor(finding, scenario);
+            const auto changes = mendsFor(finding, tried);
             finding.mend = bestMend(changes, runner.run(scenariosOf(changes), stop), base->wallP50Us(), wallUs);
+            if (finding.mend)
+                finding.mend->change.scenario.samples = scenario.samples;
         }
         if (stop.stop_requested())
             return;
@@ -212,6 +231,7 @@ std::optional<Diagnosis> diagnose(const RunResult& result, const DeviceProfile* 
         return std::nullopt;
     DiagnosisContext context;
     context.window = result.window();
+    context.clockMayStopEarly = !result.record.isDuration;
     if (result.device.smCount > 0)
         context.smCount = result.device.smCount;
     if (result.device.copyEngines > 0)

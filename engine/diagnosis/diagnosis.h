@@ -23,6 +23,7 @@ struct Diagnosis
     std::optional<BoundSummary> bound; // none: no calls of the host were recorded
     std::string profile; // that mends were simulated on; "": none were
     bool mendsSimulated = false;
+    double leastGainPct = 2.0; // what a mend had to gain to be shown
 
     [[nodiscard]] const Finding* find(RuleId rule) const;
 };
@@ -34,7 +35,7 @@ struct Diagnosis
 
 // Simulates the mends of every finding for `scenario` (the run's own, or one fitted to a recording) on `profile`, each by
 // itself. What no mend betters by `leastGainPct` is dropped; what remains costs what the best mend gains. Of mends that
-// gain the same within 2 % the simplest counts. `wallUs` is what the run takes, `options` as it was run (warm-ups).
+// gain the same within 2 % the simplest counts. Of runs of more than some 100 000 operations a part is simulated. `wallUs` is what the run takes, `options` as it was run (warm-ups).
 // A gain is a ratio of two simulations, so an error common to both leaves it alone.
 void simulateMends(Diagnosis& diagnosis, const Scenario& scenario, const DeviceProfile& profile, double wallUs,
                    const RunOptions& run, const DiagnosisOptions& options, const std::stop_token& stop);

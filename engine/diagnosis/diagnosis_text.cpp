@@ -158,11 +158,11 @@ std::string explanationOf(const Finding& f)
         return fmt::format("In {} the device ran dry; idle time after them and overlap that was lost add up to {}.",
                            countOf(f.evidence.count, "synchronising call", "synchronising calls"), share(f));
     case RuleId::CopiesNotHidden:
-        return fmt::format("{} of {} ran beside kernels; {} did not.", percent(f.value),
-                           countOf(f.evidence.count, "long copy", "long copies"), time(f.evidence.us));
+        return fmt::format("{} of the copies of {} and more ran beside kernels; {} of {} did not.", percent(f.value),
+                           time(f.lookedAtFromUs), time(f.evidence.us), countOf(f.evidence.count, "copy", "copies"));
     case RuleId::DeviceIdle:
-        return fmt::format("{} of more than 20 µs: {}; {}.", countOf(f.evidence.count, "gap", "gaps"), share(f),
-                           idleCause(f.variant));
+        return fmt::format("{} of more than {}: {}; {}.", countOf(f.evidence.count, "gap", "gaps"),
+                           time(f.lookedAtFromUs), share(f), idleCause(f.variant));
     case RuleId::LowKernelUtilization:
         return fmt::format("A kernel ran in {} of the window.", percent(f.value));
     case RuleId::LaunchBound:
@@ -226,8 +226,8 @@ std::string summarySentence(const Diagnosis& diagnosis)
     if (diagnosis.findings.empty())
         return text + (text.empty() ? "" : " ")
                + (diagnosis.mendsSimulated || diagnosis.notEnough.empty()
-                      ? "No setting would make it faster by 2 % or more."
-                      : "No rule finds anything to mend.");
+                      ? fmt::format("No setting would make it faster by {} or more.", percent(diagnosis.leastGainPct))
+                      : std::string("No rule finds anything to mend."));
     const auto& worst = diagnosis.findings.front();
     auto title = titleOf(worst);
     text += (text.empty() ? "" : " ") + title;

@@ -48,6 +48,7 @@ struct Finding
     double value = 0.0; // what the rule compared, in `unit`: 79.0 % in such calls, 0 % hidden
     double threshold = 0.0; // against this
     ThresholdUnit unit = ThresholdUnit::Percent;
+    double lookedAtFromUs = 0.0; // R4, R5: shorter copies or gaps were not looked at
     std::optional<Mend> mend;
     // A symptom that is gone, or mostly so, with what another finding names: "with R11".
     std::optional<RuleId> explainedBy;

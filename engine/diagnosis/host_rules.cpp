@@ -218,7 +218,7 @@ RuleOutcome lazyFirstLaunch(const TimelineFacts& facts)
 RuleOutcome clockStopsEarly(const TimelineFacts& facts)
 {
     const auto end = facts.window().end;
-    if (!facts.context.windowIsWall || facts.deviceEnd - end < facts.options.earlyStop)
+    if (!facts.context.clockMayStopEarly || facts.deviceEnd - end < facts.options.earlyStop)
         return {};
     Evidence evidence;
     evidence.ranges.push_back({end, facts.deviceEnd});

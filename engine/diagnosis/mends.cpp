@@ -2,6 +2,7 @@
 #include "engine/diagnosis/mends.h"
 
 #include <algorithm>
+#include <iterator>
 #include <string_view>
 
 namespace overlap {

@@ -94,7 +94,7 @@ struct DiagnosisOptions
     double underfilledPct = 10.0; // R13: of the kernel time lost on empty SMs
     double lazyLaunchFactor = 10.0; // R14: the first launch against the median of the others
     Nanoseconds lazyLaunch{100'000}; // R14: at least so much longer
-    Nanoseconds earlyStop{1'000}; // R15: work after the clock stopped
+    Nanoseconds earlyStop{20'000}; // R15: work after the clock stopped
     double leastGainPct = 2.0; // where mends can be simulated: a finding whose mend gains less is left out
     Nanoseconds kernelWaitLimit{30'000}; // idle gaps below it count as kernel wait
     std::size_t mostEvidence = 1'000; // kept of the largest; counts and sums are always of all

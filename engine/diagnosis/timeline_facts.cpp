@@ -133,9 +133,9 @@ std::optional<double> TimelineFacts::peakGbps(ActivityKind direction) const
 std::optional<double> TimelineFacts::expectedCopyUs(ActivityKind direction, std::uint64_t bytes) const
 {
     if (context.profile != nullptr) {
-        const auto& copies_ =
+        const auto& costs =
             context.profile->copies(direction == ActivityKind::CopyToDevice ? Direction::ToDevice : Direction::ToHost);
-        return copies_.pinnedDevice.at(static_cast<double>(bytes));
+        return costs.pinnedDevice.at(static_cast<double>(bytes));
     }
     const auto peak = peakGbps(direction);
     if (!peak || *peak <= 0.0)

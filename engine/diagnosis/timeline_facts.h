@@ -14,7 +14,9 @@ namespace overlap {
 struct DiagnosisContext
 {
     TimeRange window;
-    bool windowIsWall = true; // the window's end is where the clock was stopped, not a range somebody selected
+    // The window ends where a clock was stopped that may not have waited for the device: not where the run is known to
+    // wait, and not in a range that somebody selected.
+    bool clockMayStopEarly = true;
     std::optional<std::uint32_t> smCount;
     std::optional<std::uint32_t> copyEngines;
     const DeviceProfile* profile = nullptr; // calibrated rates
@@ -25,9 +27,8 @@ struct DiagnosisContext
 };
 
 // What several rules ask of a timeline, found out once.
-class TimelineFacts
+struct TimelineFacts
 {
-public:
     TimelineFacts(const Timeline& timeline, const DiagnosisContext& context, const DiagnosisOptions& options);
 
     const Timeline& timeline;

@@ -223,6 +223,21 @@ TEST(Diagnosis, ACostIsWhatTheMendGains)
     EXPECT_EQ(result.first().mend->change.keys, std::vector<std::string>{"allocation"});
 }
 
+// A hundred thousand operations and more: a part of the run is simulated, and its ratio holds for the whole.
+TEST(Diagnosis, OfALongRunIsLikeThatOfAShortOne)
+{
+    const std::vector<std::string> brief{"samples=40000", "batch_size=1", "allocation=per_batch",
+                                         "input_bytes_per_sample=4096"};
+    auto settings = brief;
+    settings.front() = "samples=4000";
+    const auto whole = diagnosed::diagnosed(with(healthy(), settings));
+    const auto part = diagnosed::diagnosed(with(healthy(), brief));
+    ASSERT_TRUE(part.has(RuleId::AllocationInLoop));
+    const auto& mend = part.diagnosis.find(RuleId::AllocationInLoop)->mend;
+    EXPECT_NEAR(mend->ratio, whole.diagnosis.find(RuleId::AllocationInLoop)->mend->ratio, 0.01);
+    EXPECT_EQ(mend->change.scenario.samples, 40'000U);
+}
+
 TEST(Diagnosis, AFindingWhoseMendGainsTooLittleIsLeftOut)
 {
     const auto problem = with(healthy(), {"allocation=per_batch"});
