@@ -38,9 +38,10 @@ struct PathPiece
 //   While it waits for a worker the path goes on in the worker.
 // - an operation on the device: its own time is the link's or the kernels'. It began when three had happened: it was
 //   asked for, the operation before it in its stream was over, and its engine was free. The path goes on in the last of
-//   them. Time between that and its beginning is latency: of the launch when the launch was last, else of the operation.
-// Every nanosecond of the window is in exactly one piece, so the shares add up to 100 %. What is not on the path could be
-// endlessly fast and the run would take as long.
+//   them. Time between that and its beginning is latency: of the launch when the launch was last, else of the
+//   operation.
+// Every nanosecond of the window is in exactly one piece, so the shares add up to 100 %. What is not on the path could
+// be endlessly fast and the run would take as long.
 struct BoundSummary
 {
     std::array<double, BoundKindCount> us{};

@@ -33,9 +33,10 @@ struct Diagnosis
 [[nodiscard]] Diagnosis diagnose(const Timeline& timeline, const DiagnosisContext& context,
                                  const DiagnosisOptions& options = {});
 
-// Simulates the mends of every finding for `scenario` (the run's own, or one fitted to a recording) on `profile`, each by
-// itself. What no mend betters by `leastGainPct` is dropped; what remains costs what the best mend gains. Of mends that
-// gain the same within 2 % the simplest counts. Of runs of more than some 100 000 operations a part is simulated. `wallUs` is what the run takes, `options` as it was run (warm-ups).
+// Simulates the mends of every finding for `scenario` (the run's own, or one fitted to a recording) on `profile`, each
+// by itself. What no mend betters by `leastGainPct` is dropped; what remains costs what the best mend gains. Of mends
+// that gain the same within 2 % the simplest counts. Of runs of more than some 100 000 operations a part is simulated.
+// `wallUs` is what the run takes, `run` how it was run (warm-ups).
 // A gain is a ratio of two simulations, so an error common to both leaves it alone.
 void simulateMends(Diagnosis& diagnosis, const Scenario& scenario, const DeviceProfile& profile, double wallUs,
                    const RunOptions& run, const DiagnosisOptions& options, const std::stop_token& stop);
@@ -49,8 +50,7 @@ void simulateMends(Diagnosis& diagnosis, const Scenario& scenario, const DeviceP
 // The built-in measured profile of the same kind of GPU, null when there is none.
 [[nodiscard]] const DeviceProfile* profileOfSameKind(const DeviceInfo& device);
 
-// One or two sentences: what the run is bound by and the worst finding; "Nothing holds the run back that a setting could
-// mend" when there is none.
+// One or two sentences: what the run is bound by and the worst finding, or that no setting would make it faster.
 [[nodiscard]] std::string summarySentence(const Diagnosis& diagnosis);
 // "preparation", "the link", "kernels": for a sentence.
 [[nodiscard]] std::string boundWords(BoundKind kind);

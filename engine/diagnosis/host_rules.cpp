@@ -64,7 +64,7 @@ double lostOverlapUs(const TimelineFacts& facts, const std::vector<IntervalRef>&
 }
 } // namespace
 
-// The time that it costs is the idle time after such calls, and that nothing of the next batch could run beside this one.
+// It costs the idle time after such calls, and the time in which nothing of the next batch could run beside this one.
 RuleOutcome blockingSynchronization(const TimelineFacts& facts)
 {
     if (!facts.hasHost || facts.launches.empty())

@@ -9,7 +9,7 @@ namespace overlap {
 // R15) or where none is valid.
 [[nodiscard]] std::vector<Change> mendsFor(const Finding& finding, const Scenario& scenario);
 
-// A mend exists but is no setting of a scenario, so there is nothing to simulate: a slow link, a clock that stops early.
+// A mend exists but is no setting of a scenario: a slow link, a clock that stops early, warming up.
 [[nodiscard]] bool mendedOutside(RuleId rule);
 
 } // namespace overlap

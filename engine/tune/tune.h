@@ -40,8 +40,8 @@ struct TuneAxes
 };
 [[nodiscard]] TuneAxes tuneAxes(const Scenario& scenario);
 
-// The scenario at one place of the axes. Waiting in the loop becomes waiting for a free slot, without which streams mean
-// nothing, and what a graph cannot do with pageable memory is left out.
+// The scenario at one place of the axes. Waiting in the loop becomes waiting for a free slot, without which streams
+// mean nothing, and what a graph cannot do with pageable memory is left out.
 [[nodiscard]] Scenario tunedScenario(const Scenario& base, std::uint32_t batchSize, std::uint32_t streams,
                                      HostMemory memory);
 
@@ -77,7 +77,8 @@ struct TuneResult
 
 // Finds the best batch size, number of streams and host memory for a workload with a fifth of a sweep's runs: a coarse
 // grid, then uphill from its best place and from the best with another batch size, to the neighbours on the axes and
-// across, until none is better; last, whether fewer streams or pageable memory do as well. What is beyond a limit is not run (memory) or does not count (latency). Errors: nothing could be run, or nothing keeps the limits.
+// across, until none is better; last, whether fewer streams or pageable memory do as well. What is beyond a limit is not
+// run (memory) or does not count (latency). Errors: nothing could be run, or nothing keeps the limits.
 [[nodiscard]] Result<TuneResult> tune(Backend& backend, const Scenario& scenario, const TuneOptions& options,
                                       const std::stop_token& stop);
 

@@ -100,6 +100,10 @@ const PredictedChange* WhatIf::find(const std::string& id) const
 
 Result<WhatIf> whatIf(Backend& backend, const Scenario& base, const WhatIfOptions& options, const std::stop_token& stop)
 {
+    if (!base.finalSync)
+        return Error{ErrorCode::InvalidArgument,
+                     "The clock of this scenario stops before the device is done, so no change can be held against it; "
+                     "set final_sync to true"};
     WallRunner runner(backend, options.run, options.threads);
     const auto baseOutcome = runner.run(base, stop);
     if (!baseOutcome)

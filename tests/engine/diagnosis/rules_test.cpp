@@ -238,6 +238,29 @@ TEST(Diagnosis, OfALongRunIsLikeThatOfAShortOne)
     EXPECT_EQ(mend->change.scenario.samples, 40'000U);
 }
 
+TEST(Diagnosis, OfAGpuUsesTheMeasuredProfileOfTheSameKind)
+{
+    DeviceInfo gpu;
+    gpu.origin = DeviceOrigin::Measured;
+    gpu.name = "NVIDIA H200";
+    ASSERT_NE(profileOfSameKind(gpu), nullptr);
+    EXPECT_EQ(profileOfSameKind(gpu)->name, "h200");
+    gpu.name = "NVIDIA GeForce RTX 4090"; // there is one, but from published figures
+    EXPECT_EQ(profileOfSameKind(gpu), nullptr);
+}
+
+TEST(Diagnosis, ASelectedRangeIsNoClockThatStoppedEarly)
+{
+    const auto run = runScenario(*openDevice("sim:h200").value(), healthy(), {}, {}, {}).value();
+    DiagnosisContext context;
+    context.window = {TracePoint{}, TracePoint(run->record.recordedWall / 2)};
+    context.clockMayStopEarly = false;
+    EXPECT_EQ(diagnose(*run->record.timeline, context).find(RuleId::ClockStopsEarly), nullptr);
+    EXPECT_EQ(diagnose(*run->record.timeline, context).window, context.window);
+    context.clockMayStopEarly = true;
+    EXPECT_NE(diagnose(*run->record.timeline, context).find(RuleId::ClockStopsEarly), nullptr);
+}
+
 TEST(Diagnosis, AFindingWhoseMendGainsTooLittleIsLeftOut)
 {
     const auto problem = with(healthy(), {"allocation=per_batch"});

@@ -234,6 +234,14 @@ TEST(WhatIf, FileHasTheKeysOfTheDesign)
     EXPECT_TRUE(first.at("measured_ratio").is_null());
 }
 
+TEST(WhatIf, RefusesAScenarioWhoseTimeIsNoDuration)
+{
+    FakeBackend backend([](const Scenario&) { return 100.0; });
+    Scenario early;
+    early.finalSync = false;
+    EXPECT_THAT(whatIf(backend, early, {}, {}).error().message, ::testing::HasSubstr("final_sync"));
+}
+
 TEST(WhatIf, IsCancelledWithoutAResult)
 {
     FakeBackend backend([](const Scenario&) { return 100.0; });
