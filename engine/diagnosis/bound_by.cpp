@@ -100,6 +100,7 @@ public:
 
     [[nodiscard]] std::vector<PathPiece> find()
     {
+        beginOnDeviceWhereTheHostIsGone();
         while (m_now > m_window.begin) {
             if (m_onDevice)
                 throughDevice(*m_onDevice);
@@ -141,6 +142,18 @@ private:
     {
         const auto it = groups.find(number);
         return it == groups.end() ? std::nullopt : it->second.lastEndedBy(t);
+    }
+
+    // Nobody waited for the last operations: a clock that stopped early, a recording that ends with the device.
+    void beginOnDeviceWhereTheHostIsGone()
+    {
+        const auto last = m_device.lastEndedBy(m_now);
+        const auto call = callBefore(m_now);
+        if (!last || (call && m_timeline.interval(*call).time.end >= m_timeline.interval(*last).time.end))
+            return;
+        const auto& operation = m_timeline.interval(*last);
+        go(operation.time.end, kindOnDevice(operation.kind), last);
+        m_onDevice = last;
     }
 
     // The path from `from` until now. Nothing for a point that is not earlier.

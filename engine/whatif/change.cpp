@@ -129,12 +129,13 @@ void addWorkers(Collector& changes, const Scenario& base)
 {
     if (base.prepare.kind == PrepareKind::None)
         return;
-    constexpr std::uint32_t MostWorkers = 64;
+    // Nobody's host has cores without end: the one that was measured has 16.
+    constexpr std::uint32_t MostWorkers = 16;
     const auto with = [&](std::uint32_t workers) {
         changes.add("workers_" + std::to_string(workers), [workers](Scenario& s) { s.prepare.workers = workers; });
     };
     if (base.prepare.workers > 0)
-        return with(std::min(MostWorkers, base.prepare.workers * 2));
+        return with(std::max(base.prepare.workers, std::min(MostWorkers, base.prepare.workers * 2)));
     for (const std::uint32_t workers : {1U, 2U, 4U})
         with(workers);
 }

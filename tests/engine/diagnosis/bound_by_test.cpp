@@ -87,6 +87,14 @@ TEST(BoundBy, OfAPerfectPipelineIsItsLongestResourceAndTheEnds)
     EXPECT_NEAR(bound.shareOf(BoundKind::Kernels), 100.0 * 2.0 / 22.0, 1e-9);
 }
 
+TEST(BoundBy, GoesOnWithTheDeviceWhereTheClockStoppedEarly)
+{
+    const auto early = observed(with(healthy(), {"sync=end", "final_sync=false"}));
+    const auto whole = observed(with(healthy(), {"sync=end"}));
+    EXPECT_EQ(early.diagnosis.bound->by, BoundKind::Link);
+    EXPECT_NEAR(early.diagnosis.bound->shareOf(BoundKind::Link), whole.diagnosis.bound->shareOf(BoundKind::Link), 1.0);
+}
+
 TEST(BoundBy, IsUnknownWithoutCallsOfTheHost)
 {
     TimelineBuilder builder;
