@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/cli.h"
 
+#include "app/cli/advice_options.h"
 #include "app/cli/commands.h"
 #include "app/cli/twin_options.h"
 #include "engine/base/text.h"
@@ -34,6 +35,8 @@ struct Parsed
     RunRequest request;
     CompareRequest compared;
     std::vector<std::string> varied;
+    WhatIfRequest whatIf;
+    TuneRequest tuned;
     CalibrateRequest calibrated;
     ValidateRequest validated;
     std::string scenario;
@@ -186,6 +189,28 @@ void addSweep(CLI::App& app, Parsed& parsed)
     });
 }
 
+void addWhatIf(CLI::App& app, Parsed& parsed)
+{
+    auto* whatIf = addWhatIfCommand(app, parsed.scenario, parsed.whatIf);
+    addDeviceOptions(*whatIf, parsed.request);
+    whatIf->callback([&parsed] {
+        parsed.command = [&parsed](const CliEnvironment& env) {
+            return whatIfCommand(parsed.scenario, parsed.request, parsed.whatIf, env);
+        };
+    });
+}
+
+void addTune(CLI::App& app, Parsed& parsed)
+{
+    auto* tune = addTuneCommand(app, parsed.scenario, parsed.tuned);
+    addDeviceOptions(*tune, parsed.request);
+    tune->callback([&parsed] {
+        parsed.command = [&parsed](const CliEnvironment& env) {
+            return tuneCommand(parsed.scenario, parsed.request, parsed.tuned, env);
+        };
+    });
+}
+
 void addCalibrate(CLI::App& app, Parsed& parsed)
 {
     addCalibrateCommand(app, parsed.calibrated)->callback([&parsed] {
@@ -252,6 +277,8 @@ ExitCode dispatch(const std::vector<std::string>& arguments, const CliEnvironmen
     addRun(app, parsed);
     addCompare(app, parsed);
     addSweep(app, parsed);
+    addWhatIf(app, parsed);
+    addTune(app, parsed);
     addCalibrate(app, parsed);
     addValidate(app, parsed);
     addDoctor(app, parsed);

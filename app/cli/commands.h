@@ -33,4 +33,21 @@ struct CompareRequest
 [[nodiscard]] ExitCode sweepCommand(const std::string& scenario, const std::vector<std::string>& varied,
                                     const RunRequest& request, const CliEnvironment& environment);
 
+struct WhatIfRequest
+{
+    std::string checkOn; // a device; "": nothing is checked
+    std::size_t checkTop = 3; // changes that are, beside the best combination
+};
+[[nodiscard]] ExitCode whatIfCommand(const std::string& scenario, const RunRequest& request,
+                                     const WhatIfRequest& wanted, const CliEnvironment& environment);
+
+struct TuneRequest
+{
+    std::string objective = "throughput"; // or "latency"
+    double memoryLimitPct = 90.0;
+    std::optional<double> latencyLimitUs;
+};
+[[nodiscard]] ExitCode tuneCommand(const std::string& scenario, const RunRequest& request, const TuneRequest& wanted,
+                                   const CliEnvironment& environment);
+
 } // namespace overlap

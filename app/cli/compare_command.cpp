@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
+#include "app/cli/diagnosis_output.h"
 #include "app/cli/progress_line.h"
 #include "app/cli/run_text.h"
 #include "engine/base/text.h"
@@ -86,10 +87,15 @@ ExitCode compareCommand(const CompareRequest& compared, const RunRequest& reques
     }
     const std::vector<TraceSource> sources{{sourceName("A", comparison->a->scenario), comparison->a},
                                            {sourceName("B", comparison->b->scenario), comparison->b}};
-    if (!writeOutputs(request, toJson(*comparison), sources, environment))
+    const auto ofA = diagnosisOf(*comparison->a, *device, request.options(), environment.stop);
+    const auto ofB = diagnosisOf(*comparison->b, *device, request.options(), environment.stop);
+    auto json = toJson(*comparison);
+    addDiagnosis(json["a"], ofA, *comparison->a);
+    addDiagnosis(json["b"], ofB, *comparison->b);
+    if (!writeOutputs(request, json, sources, environment))
         return ExitCode::Failed;
     if (!request.writesToOutput())
-        environment.out << comparisonText(*comparison);
+        environment.out << comparisonText(*comparison) << diagnosisText(ofA, ofB);
     return ExitCode::Done;
 }
 

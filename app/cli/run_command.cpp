@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
+#include "app/cli/diagnosis_output.h"
 #include "app/cli/progress_line.h"
 #include "app/cli/run_text.h"
 
@@ -36,10 +37,13 @@ ExitCode runCommand(const std::string& scenario, const RunRequest& request, cons
     }
     const auto& run = *result;
     const auto name = run->scenario.name.empty() ? scenario : run->scenario.name;
-    if (!writeOutputs(request, toJson(*run), {{name, run}}, environment))
+    const auto diagnosis = diagnosisOf(*run, *device, request.options(), environment.stop);
+    auto json = toJson(*run);
+    addDiagnosis(json, diagnosis, *run);
+    if (!writeOutputs(request, json, {{name, run}}, environment))
         return ExitCode::Failed;
     if (!request.writesToOutput())
-        environment.out << runText(*run);
+        environment.out << runText(*run) << diagnosisText(diagnosis, run->scenario);
     return ExitCode::Done;
 }
 

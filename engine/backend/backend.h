@@ -145,6 +145,8 @@ public:
                                                 const ProgressSink& progress, std::stop_token stop) = 0;
     // What the device is doing now. Takes some ms, also while a run goes on. A simulated device has nothing to tell.
     [[nodiscard]] virtual Result<DeviceSample> sample();
+    // What a simulated device is computed from; null for a GPU.
+    [[nodiscard]] virtual const DeviceProfile* profile() const { return nullptr; }
     // Measures everything a profile holds, in about a minute. Only a GPU can be.
     [[nodiscard]] virtual Result<Calibration> calibrate(const CalibrationSink& progress, std::stop_token stop);
 };

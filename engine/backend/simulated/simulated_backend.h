@@ -17,6 +17,7 @@ public:
     [[nodiscard]] Problems check(const Scenario& scenario) const override;
     [[nodiscard]] Result<RunRecord> run(const Scenario& scenario, const RunOptions& options,
                                         const ProgressSink& progress, std::stop_token stop) override;
+    [[nodiscard]] const DeviceProfile* profile() const override { return &m_profile; }
 
     // Operations of one run that the model keeps at most: with their timeline and its numbers some 2.6 GiB.
     static constexpr std::uint64_t MaxOperations = 10'000'000;

@@ -94,8 +94,8 @@ std::function<void(CliEnvironment&)> failingWith(ErrorCode code, const char* mes
 TEST_F(CliTest, HelpNamesTheCommands)
 {
     EXPECT_EQ(cli({"--help"}), 0);
-    for (const auto* command :
-         {"devices", "presets", "run", "compare", "sweep", "calibrate", "validate", "doctor", "serve"})
+    for (const auto* command : {"devices", "presets", "run", "compare", "sweep", "whatif", "tune", "calibrate",
+                                "validate", "doctor", "serve"})
         EXPECT_THAT(out(), HasSubstr(std::string("\n  ") + command));
     EXPECT_THAT(out(), HasSubstr("Examples:"));
     EXPECT_THAT(err(), IsEmpty());

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/commands.h"
+#include "app/cli/progress_line.h"
+#include "app/cli/text_table.h"
+#include "engine/backend/simulated/simulated_backend.h"
+#include "engine/base/text.h"
+#include "engine/diagnosis/diagnosis.h"
+#include "engine/result/comparison.h"
+#include "engine/whatif/whatif.h"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <ostream>
+#include <span>
+
+namespace overlap {
+
+namespace {
+std::string changeWord(double ratio)
+{
+    // Within half a per cent nothing was changed that a run could show.
+    constexpr double Same = 0.005;
+    return std::abs(1.0 - ratio) < Same ? "same"
+                                        : signedText(ratio - 1.0, percentText(100.0 * std::abs(1.0 - ratio)).joined());
+}
+
+std::string bandText(const PredictedChange& change)
+{
+    return change.error ? fmt::format("±{}", percentText(change.error->p50Pct).joined()) : "";
+}
+
+std::string measuredText(const PredictedChange& change)
+{
+    if (!change.notMeasured.empty())
+        return "failed";
+    return change.measuredRatio ? changeWord(*change.measuredRatio) : "";
+}
+
+std::string whatIfText(const WhatIf& whatIf)
+{
+    const bool checked = !whatIf.checkedOn.empty();
+    std::vector<TextTable::Align> columns{TextTable::Align::Left, TextTable::Align::Left, TextTable::Align::Right,
+                                          TextTable::Align::Right, TextTable::Align::Right};
+    std::vector<std::string> head{"Change", "id", "time", "change", "error"};
+    if (checked) {
+        columns.push_back(TextTable::Align::Right);
+        head.emplace_back("measured");
+    }
+    TextTable table(columns);
+    table.add(head);
+    table.add({"as it is", "", durationText(whatIf.baseWallUs).joined(), ""});
+    for (std::size_t i = 0; i < whatIf.changes.size(); ++i) {
+        const auto& change = whatIf.changes[i];
+        const auto before = std::span(whatIf.changes).first(i);
+        const auto same = [&](const PredictedChange& other) { return other.change.scenario == change.change.scenario; };
+        if (std::ranges::any_of(before, same))
+            continue;
+        table.add({describeChange(change.change, whatIf.base), change.change.id, durationText(change.wallUs).joined(),
+                   changeWord(change.ratio), bandText(change), measuredText(change)});
+    }
+    return table.text();
+}
+
+std::string footText(const WhatIf& whatIf)
+{
+    std::string text;
+    if (whatIf.bestSteps.empty())
+        text += "No change gains 2 % or more.\n";
+    else
+        text += fmt::format("Best combination, one step after the other: {}.\n", fmt::join(whatIf.bestSteps, ", "));
+    for (const auto& [change, reason] : whatIf.refused)
+        text += fmt::format("{} cannot be run: {}\n", change.id, reason);
+    text += fmt::format("{} · {} runs", originLabel(whatIf.device), countText(static_cast<std::int64_t>(whatIf.runs)));
+    if (whatIf.device.modelError && !whatIf.changes.empty())
+        text += " · error: median error of the ratio, by the model's validation";
+    text += '\n';
+    if (!whatIf.checkedOn.empty())
+        text += fmt::format("Checked on {}: as it is {}.\n", whatIf.checkedOn,
+                            durationText(whatIf.measuredBaseUs.value_or(0.0)).joined());
+    return text;
+}
+std::shared_ptr<Backend> modelOf(const Backend& gpu, Mistakes& mistakes)
+{
+    const auto info = gpu.info();
+    if (const auto* profile = profileOfSameKind(info))
+        return std::make_shared<SimulatedBackend>(*profile, "sim:" + profile->name);
+    mistakes.add(
+        fmt::format("There is no profile of {}; write one with calibrate --device {} -o PROFILE.json, then use "
+                    "--device sim:PROFILE.json --check {}",
+                    info.name, info.id, info.id));
+    return nullptr;
+}
+} // namespace
+
+ExitCode whatIfCommand(const std::string& scenario, const RunRequest& request, const WhatIfRequest& wanted,
+                       const CliEnvironment& environment)
+{
+    Mistakes mistakes;
+    const auto resolved = resolveScenario(scenario, request.settings, mistakes);
+    auto device = resolveDevice(request, environment, mistakes);
+    std::shared_ptr<Backend> real;
+    auto checkOn = wanted.checkOn;
+    if (!checkOn.empty()) {
+        auto other = request;
+        other.device = checkOn;
+        real = resolveDevice(other, environment, mistakes);
+    }
+    // A GPU is for checking: the changes are tried on the model of it.
+    if (device && device->info().measured()) {
+        if (!real) {
+            real = device;
+            checkOn = request.device;
+        }
+        device = modelOf(*device, mistakes);
+    }
+    checkOutputs(request, mistakes, {scenario});
+    if (resolved && device)
+        checkDevice(scenario, *resolved, *device, mistakes);
+    if (!mistakes.empty()) {
+        mistakes.print(environment.err);
+        return ExitCode::WrongUsage;
+    }
+    auto result = [&] {
+        ProgressLine progress(environment);
+        progress.show(fmt::format("Trying every change of {} on {}", scenario, request.device));
+        WhatIfOptions options;
+        options.run = request.options();
+        return whatIf(*device, *resolved, options, environment.stop);
+    }();
+    if (!result) {
+        printError(environment.err, result.error().message);
+        return exitCodeOf(result.error());
+    }
+    if (real) {
+        ProgressLine progress(environment);
+        progress.show(fmt::format("Checking the first {} on {}", wanted.checkTop, checkOn));
+        auto options = request.options();
+        options.noise = 0.0;
+        if (const auto error = check(*result, *real, options, wanted.checkTop, environment.stop)) {
+            printError(environment.err, error->message);
+            return exitCodeOf(*error);
+        }
+    }
+    if (!writeOutputs(request, toJson(*result), {}, environment))
+        return ExitCode::Failed;
+    if (!request.writesToOutput())
+        environment.out << whatIfText(*result) << '\n' << footText(*result);
+    return ExitCode::Done;
+}
+
+} // namespace overlap

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/diagnosis/finding.h"
+#include "engine/metrics/idle_causes.h"
+#include "engine/profile/device_profile.h"
+
+#include <functional>
+
+namespace overlap {
+
+// What the timeline alone cannot tell; every field but the window may be left out, and the rules that need it then say
+// that they have not enough data.
+struct DiagnosisContext
+{
+    TimeRange window;
+    // The window ends where a clock was stopped that may not have waited for the device: not where the run is known to
+    // wait, and not in a range that somebody selected.
+    bool clockMayStopEarly = true;
+    std::optional<std::uint32_t> smCount;
+    std::optional<std::uint32_t> copyEngines;
+    const DeviceProfile* profile = nullptr; // calibrated rates
+    std::optional<double> h2dPeakGbps; // where there is no profile
+    std::optional<double> d2hPeakGbps;
+    std::uint16_t defaultStream = 0; // number of the legacy default stream
+    bool memoryKindsKnown = true; // copies from or to pageable memory are marked
+};
+
+// What several rules ask of a timeline, found out once.
+struct TimelineFacts
+{
+    TimelineFacts(const Timeline& timeline, const DiagnosisContext& context, const DiagnosisOptions& options);
+
+    const Timeline& timeline;
+    const DiagnosisContext& context;
+    const DiagnosisOptions& options;
+    LaunchIndex launches;
+    bool hasHost = false;
+    IntervalSet kernels; // unions, inside the window
+    IntervalSet toDevice;
+    IntervalSet toHost;
+    IntervalSet copies;
+    IntervalSet busy;
+    IntervalSet idle;
+    std::vector<IdleGap> gaps; // clipped to the window
+    TracePoint deviceEnd; // of the last operation
+
+    [[nodiscard]] TimeRange window() const { return context.window; }
+    [[nodiscard]] double windowUs() const;
+    [[nodiscard]] double percentOfWindow(double microseconds) const;
+    // All intervals that `take` accepts and that meet the window, by time.
+    [[nodiscard]] std::vector<IntervalRef> find(LaneRole role, const std::function<bool(const Interval&)>& take) const;
+    [[nodiscard]] std::vector<IntervalRef> findOnDevice(const std::function<bool(const Interval&)>& take) const;
+    [[nodiscard]] IntervalSet setOf(const std::vector<IntervalRef>& refs) const; // clipped to the window
+    // The call that the issuing thread is in just before or at `t`.
+    [[nodiscard]] const Interval* hostAt(TracePoint t) const;
+    [[nodiscard]] bool isHostCall(const Interval& interval, std::string_view prefix) const;
+    // Calibrated pinned device time of a copy, and the rate of large ones.
+    [[nodiscard]] std::optional<double> expectedCopyUs(ActivityKind direction, std::uint64_t bytes) const;
+    [[nodiscard]] std::optional<double> peakGbps(ActivityKind direction) const;
+
+    [[nodiscard]] Evidence evidenceOf(std::vector<IntervalRef> refs) const; // us: their union
+    [[nodiscard]] Evidence evidenceOf(std::vector<TimeRange> ranges) const;
+};
+
+// What a rule found out: a finding, nothing, or that it cannot know.
+struct RuleOutcome
+{
+    std::optional<Finding> finding;
+    std::string notEnough;
+};
+using Rule = RuleOutcome (*)(const TimelineFacts&);
+[[nodiscard]] Rule ruleOf(RuleId rule);
+
+// A finding whose evidence is time of the window.
+[[nodiscard]] Finding makeFinding(const TimelineFacts& facts, RuleId rule, Evidence evidence);
+
+} // namespace overlap
