@@ -1,54 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/timeline/timeline_builder.h"
 
-#include <algorithm>
-#include <functional>
-#include <queue>
+#include "engine/timeline/rows.h"
+
 #include <utility>
 
 namespace overlap {
-
-namespace {
-bool beginsBefore(const Interval& a, const Interval& b)
-{
-    // Of two that begin together the longer comes first, so that rows are filled the same way whatever the order of
-    // arrival was.
-    return a.time.begin != b.time.begin ? a.time.begin < b.time.begin : a.time.end > b.time.end;
-}
-
-// First fit by row number, in O(n log rows): busy rows are kept by end, free ones by number.
-std::vector<std::vector<Interval>> spreadOverRows(std::vector<Interval> intervals)
-{
-    if (!std::ranges::is_sorted(intervals, beginsBefore))
-        std::ranges::stable_sort(intervals, beginsBefore);
-    const auto overlapping = std::ranges::adjacent_find(
-        intervals, [](const Interval& a, const Interval& b) { return b.time.begin < a.time.end; });
-    std::vector<std::vector<Interval>> rows;
-    if (overlapping == intervals.end()) {
-        rows.push_back(std::move(intervals));
-        return rows;
-    }
-    using EndAndRow = std::pair<TracePoint, std::size_t>;
-    std::priority_queue<EndAndRow, std::vector<EndAndRow>, std::greater<>> busy;
-    std::priority_queue<std::size_t, std::vector<std::size_t>, std::greater<>> free;
-    for (const auto& interval : intervals) {
-        while (!busy.empty() && busy.top().first <= interval.time.begin) {
-            free.push(busy.top().second);
-            busy.pop();
-        }
-        auto row = rows.size();
-        if (free.empty()) {
-            rows.emplace_back();
-        } else {
-            row = free.top();
-            free.pop();
-        }
-        rows[row].push_back(interval);
-        busy.emplace(interval.time.end, row);
-    }
-    return rows;
-}
-} // namespace
 
 std::uint32_t TimelineBuilder::nameId(std::string_view name)
 {
