@@ -15,7 +15,7 @@
 namespace overlap {
 
 namespace {
-constexpr std::array<const char*, 4> Commands{"devices", "presets", "run", "compare"};
+constexpr std::array<const char*, 5> Commands{"devices", "presets", "run", "compare", "doctor"};
 
 constexpr const char* Examples = R"(Examples:
   overlapscope-cli compare article
@@ -34,6 +34,7 @@ struct Parsed
     CompareRequest compared;
     std::string scenario;
     std::string devicesJson;
+    std::string doctorJson;
     std::string preset;
     std::function<ExitCode(const CliEnvironment&)> command;
 };
@@ -155,6 +156,19 @@ void addCompare(CLI::App& app, Parsed& parsed)
     });
 }
 
+void addDoctor(CLI::App& app, Parsed& parsed)
+{
+    auto* doctor =
+        app.add_subcommand("doctor", "Say what stands in the way of measuring on this machine, and the mend");
+    doctor->add_option("--json", parsed.doctorJson, "Write the findings as JSON; - is standard output")
+        ->check(emptyProblem)
+        ->type_name("FILE");
+    doctor->footer("Exit status: 0 with nothing worse than warnings, 1 with a problem.");
+    doctor->callback([&parsed] {
+        parsed.command = [&parsed](const CliEnvironment& env) { return doctorCommand(parsed.doctorJson, env); };
+    });
+}
+
 ExitCode unknownCommand(const std::string& word, const CliEnvironment& environment)
 {
     const std::vector<std::string> names(Commands.begin(), Commands.end());
@@ -182,6 +196,7 @@ ExitCode dispatch(const std::vector<std::string>& arguments, const CliEnvironmen
     addPresets(app, parsed);
     addRun(app, parsed);
     addCompare(app, parsed);
+    addDoctor(app, parsed);
 
     if (arguments.empty()) {
         printError(environment.err, fmt::format("Give a command: {}; --help explains them", fmt::join(Commands, ", ")));

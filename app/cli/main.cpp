@@ -73,7 +73,8 @@ int main(int argc, char** argv)
                                               ::isatty(STDERR_FILENO) != 0,
                                               interruption.token(),
                                               [&](const std::string& id) { return devices.open(id); },
-                                              [&] { return devices.list(); }};
+                                              [&] { return devices.list(); },
+                                              [&] { return devices.doctor(); }};
     auto exit = overlap::runCli(arguments, environment);
     errno = 0;
     if (!std::cout.flush() && errno != EPIPE) {

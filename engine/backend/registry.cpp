@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/backend/registry.h"
 
+#include "engine/backend/doctor_rules.h"
 #include "engine/backend/simulated/simulated_backend.h"
 #include "engine/base/files.h"
 #include "engine/base/text.h"
@@ -99,6 +100,19 @@ Result<std::shared_ptr<Backend>> DeviceRegistry::open(const std::string& id) con
     if (name.find('/') != std::string::npos || name.ends_with(".json"))
         return openProfileFile(id, name);
     return unknownDevice(id);
+}
+
+Result<DoctorReport> DeviceRegistry::doctor() const
+{
+    DoctorReport report;
+    for (const auto& provider : m_providers) {
+        auto found = provider->doctor();
+        if (found)
+            std::ranges::move(found->items, std::back_inserter(report.items));
+        else if (found.error().code != ErrorCode::Unsupported)
+            return std::move(found).error();
+    }
+    return report.items.empty() ? doctorWithoutCuda() : report;
 }
 
 std::vector<DeviceEntry> listDevices()

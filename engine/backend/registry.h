@@ -42,6 +42,8 @@ public:
     [[nodiscard]] std::vector<DeviceEntry> list() const;
     // "sim:NAME", "sim:FILE", "cuda:N", "ssh:HOST/cuda:N". Unknown names name the nearest known one.
     [[nodiscard]] Result<std::shared_ptr<Backend>> open(const std::string& id) const;
+    // What the providers that can tell find on this machine; without any, what can be told without CUDA.
+    [[nodiscard]] Result<DoctorReport> doctor() const;
 
 private:
     std::vector<std::shared_ptr<DeviceProvider>> m_providers;

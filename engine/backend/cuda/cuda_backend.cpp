@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <map>
 
 namespace overlap::cuda {
@@ -121,6 +122,7 @@ DeviceInfo CudaBackend::describe(int index)
 CudaBackend::CudaBackend(int index)
     : m_index(index)
     , m_info(describe(index))
+    , m_monitor(identityOf(index))
 {
     cuda::check(cudaSetDevice(index), "choosing the device");
     if (const auto peaks = measureLinkPeaks()) {
@@ -185,6 +187,7 @@ Result<RunRecord> CudaBackend::runHere(const Scenario& scenario, const RunOption
     record.recorder = *recorder;
     record.deviceMemoryBytes = deviceMemoryOf(scenario);
     record.isDuration = scenario.finalSync;
+    auto look = m_monitor.throttleLook(); // opening NVML takes a while: not between warm-ups and repeats
 
     {
         const InUse device(m_deviceBytesInUse, record.deviceMemoryBytes);
@@ -195,6 +198,7 @@ Result<RunRecord> CudaBackend::runHere(const Scenario& scenario, const RunOption
             progress.show({RunStep::WarmUp, i, warmups, nullptr});
             run.repeat();
         }
+        ThrottleWatch throttles(std::move(look));
         const auto repeats = options.repeats.value_or(DefaultRepeats);
         for (std::uint32_t i = 0; i < repeats; ++i) {
             progress.show({RunStep::Repeat, i, repeats, nullptr});
@@ -204,6 +208,7 @@ Result<RunRecord> CudaBackend::runHere(const Scenario& scenario, const RunOption
             recordWithCupti(scenario, run, record, progress);
         if (record.recorder == Recorder::Events)
             recordWithEvents(scenario, run, record, progress);
+        record.throttled = throttles.finish();
     }
     if (record.recorder == Recorder::Cupti) {
         progress.show({RunStep::Bound, 0, 0, record.timeline});
@@ -262,6 +267,10 @@ std::optional<Error> CudaBackend::cannotRecord(const Scenario& scenario, Recorde
                                                      + " batches, and the run has " + countOf(scenario.batches())};
         return std::nullopt;
     }
+    // A probe of the clock ends when the host says so, which it cannot while the launch has not returned.
+    if (const auto* blocking = std::getenv("CUDA_LAUNCH_BLOCKING"); blocking != nullptr && *blocking == '1')
+        return Error{ErrorCode::Unsupported, "CUPTI's clock cannot be held against the host's while every launch waits "
+                                             "for its kernel: unset CUDA_LAUNCH_BLOCKING"};
     if (!m_cupti)
         m_cupti = CuptiLibrary::open();
     if (!*m_cupti)

@@ -3,6 +3,7 @@
 
 #include "engine/backend/backend.h"
 #include "engine/backend/cuda/cupti_recorder.h"
+#include "engine/backend/cuda/gpu_monitor.h"
 #include "engine/backend/cuda/progress_report.h"
 #include "engine/backend/cuda/scenario_run.h"
 
@@ -23,6 +24,8 @@ public:
     [[nodiscard]] Problems check(const Scenario& scenario) const override;
     [[nodiscard]] Result<RunRecord> run(const Scenario& scenario, const RunOptions& options,
                                         const ProgressSink& progress, std::stop_token stop) override;
+    // From any thread; asks NVML alone and touches no context.
+    [[nodiscard]] Result<DeviceSample> sample() override { return m_monitor.sample(); }
 
     // What is known without touching the device.
     [[nodiscard]] static DeviceInfo describe(int index);
@@ -46,6 +49,7 @@ private:
 
     int m_index;
     DeviceInfo m_info;
+    GpuMonitor m_monitor;
     NvtxRanges m_nvtx;
     std::mutex m_running;
     // What the run in progress holds, which is free again for the next.

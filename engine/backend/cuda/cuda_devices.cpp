@@ -2,6 +2,9 @@
 #include "engine/backend/cuda/cuda_devices.h"
 
 #include "engine/backend/cuda/cuda_backend.h"
+#include "engine/backend/cuda/doctor.h"
+#include "engine/backend/doctor_rules.h"
+#include "engine/backend/system_facts.h"
 
 #include <charconv>
 #include <map>
@@ -84,6 +87,8 @@ public:
         }
         return backend;
     }
+
+    [[nodiscard]] Result<DoctorReport> doctor() override { return judge({systemFacts(), cudaFacts()}); }
 
 private:
     [[nodiscard]] static Result<int> deviceCount()

@@ -148,9 +148,9 @@ TEST(ResultJson, HasTheKeysOfItsSchemaInOrder)
     std::vector<std::string> keys;
     for (const auto& item : json.items())
         keys.push_back(item.key());
-    EXPECT_THAT(keys,
-                testing::ElementsAre("schema", "scenario", "device", "recorder", "repeats", "is_duration", "wall_us",
-                                     "batch_latency_us", "recorded_wall_us", "observer_overhead_pct", "metrics"));
+    EXPECT_THAT(keys, testing::ElementsAre("schema", "scenario", "device", "recorder", "repeats", "is_duration",
+                                           "wall_us", "batch_latency_us", "recorded_wall_us", "observer_overhead_pct",
+                                           "metrics", "throttled", "disturbed"));
     EXPECT_EQ(json["schema"], "overlapscope.result/1");
     EXPECT_EQ(json["device"].dump(),
               R"j({"id":"sim:h200","name":"H200 (simulated)","measured":false,"profile":"h200",)j"
