@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/cli.h"
 
+#include "app/cli/analyze_command.h"
 #include "app/cli/commands.h"
+#include "app/cli/convert_command.h"
 #include "engine/base/text.h"
 
 #include <CLI/CLI.hpp>
@@ -15,7 +17,7 @@
 namespace overlap {
 
 namespace {
-constexpr std::array<const char*, 5> Commands{"devices", "presets", "run", "compare", "doctor"};
+constexpr std::array<const char*, 7> Commands{"devices", "presets", "run", "compare", "doctor", "analyze", "convert"};
 
 constexpr const char* Examples = R"(Examples:
   overlapscope-cli compare article
@@ -36,6 +38,9 @@ struct Parsed
     std::string devicesJson;
     std::string doctorJson;
     std::string preset;
+    AnalyzeRequest analyzed;
+    std::string converted;
+    std::string convertedTo;
     std::function<ExitCode(const CliEnvironment&)> command;
 };
 
@@ -169,6 +174,40 @@ void addDoctor(CLI::App& app, Parsed& parsed)
     });
 }
 
+void addAnalyze(CLI::App& app, Parsed& parsed)
+{
+    auto& request = parsed.analyzed;
+    auto* analyze = app.add_subcommand("analyze", "Print the numbers of what Nsight Systems or PyTorch recorded");
+    analyze->add_option("TRACE", request.trace, "PyTorch profiler or Chrome JSON, or what nsys exports as SQLite")
+        ->required()
+        ->check(emptyProblem);
+    analyze->add_option("--device-index", request.device, "Only this device, by its number in the recording")
+        ->type_name("N");
+    analyze->add_option("--range", request.range, "Only this part: times in ns, or with us, ms or s, as in 2ms:3.5ms")
+        ->type_name("FROM:TO");
+    analyze->add_option("--json", request.json, "Write the numbers as JSON; - is standard output")
+        ->check(emptyProblem)
+        ->type_name("FILE");
+    analyze->add_option("--csv", request.csv, "Write the numbers as CSV")->check(emptyProblem)->type_name("FILE");
+    analyze->callback([&parsed] {
+        parsed.command = [&parsed](const CliEnvironment& env) { return analyzeCommand(parsed.analyzed, env); };
+    });
+}
+
+void addConvert(CLI::App& app, Parsed& parsed)
+{
+    auto* convert = app.add_subcommand("convert", "Write a recording as Chrome JSON or CSV");
+    convert->add_option("TRACE", parsed.converted, "As for analyze")->required()->check(emptyProblem);
+    convert->add_option("OUT", parsed.convertedTo, "A name that ends in .json or .csv")
+        ->required()
+        ->check(emptyProblem);
+    convert->callback([&parsed] {
+        parsed.command = [&parsed](const CliEnvironment& env) {
+            return convertCommand(parsed.converted, parsed.convertedTo, env);
+        };
+    });
+}
+
 ExitCode unknownCommand(const std::string& word, const CliEnvironment& environment)
 {
     const std::vector<std::string> names(Commands.begin(), Commands.end());
@@ -196,6 +235,8 @@ ExitCode dispatch(const std::vector<std::string>& arguments, const CliEnvironmen
     addPresets(app, parsed);
     addRun(app, parsed);
     addCompare(app, parsed);
+    addAnalyze(app, parsed);
+    addConvert(app, parsed);
     addDoctor(app, parsed);
 
     if (arguments.empty()) {

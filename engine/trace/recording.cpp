@@ -20,9 +20,8 @@ const char* recordingFormatId(RecordingFormat format)
 
 bool RecordedDevice::active() const
 {
-    return std::ranges::any_of(lanes, [](const Lane& lane) {
-        return lane.id().role != LaneRole::DeviceRanges && !lane.intervals().empty();
-    });
+    return std::ranges::any_of(
+        lanes, [](const Lane& lane) { return lane.id().role != LaneRole::DeviceRanges && !lane.intervals().empty(); });
 }
 
 std::uint64_t Recording::intervalCount() const

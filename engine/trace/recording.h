@@ -67,7 +67,8 @@ struct RecordedThread
 {
     std::string process; // numbers as a rule, but PyTorch has "Spans" too
     std::string thread;
-    std::vector<Lane> lanes; // Host (calls), Operators, Ranges; LaneId::index is the thread's place in Recording::threads
+    std::vector<Lane>
+        lanes; // Host (calls), Operators, Ranges; LaneId::index is the thread's place in Recording::threads
 };
 
 // What another tool recorded: a value. Times are relative to `origin`, so that they stay exact as double for drawing.

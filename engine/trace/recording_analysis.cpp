@@ -73,7 +73,8 @@ TimeRange spanOf(const RecordedDevice& device, const ProcessFilter& filter)
             continue;
         for (const auto& interval : lane.intervals()) {
             const auto kind = interval.kind;
-            if ((kind != ActivityKind::Kernel && kind != ActivityKind::Memset && !isCopyKind(kind)) || !filter.takes(interval))
+            if ((kind != ActivityKind::Kernel && kind != ActivityKind::Memset && !isCopyKind(kind))
+                || !filter.takes(interval))
                 continue;
             span.begin = std::min(span.begin, interval.time.begin);
             span.end = std::max(span.end, interval.time.end);
@@ -156,31 +157,31 @@ Json deviceJson(const Recording& recording, const DeviceAnalysis& device)
     auto bytes = sumsJson(device.bytes);
     bytes["memset"] = device.memsetBytes;
     const auto span = device.window.duration();
-    Json json{{"index", device.index},
-              {"name", device.name.empty() ? Json(nullptr) : Json(device.name)},
-              {"kernels", device.kernels},
-              {"copies", sumsJson(device.copies)},
-              {"memsets", device.memsets},
-              {"streams", device.streams},
-              {"bytes", std::move(bytes)},
-              {"begin_ns", device.window.begin.time_since_epoch().count()},
-              {"span_ns", span.count()},
-              {"kernel_busy_ns", device.kernelBusy.count()},
-              {"copy_busy_ns", device.copyBusy.count()},
-              {"h2d_busy_ns", device.h2dBusy.count()},
-              {"d2h_busy_ns", device.d2hBusy.count()},
-              {"memset_busy_ns", device.memsetBusy.count()},
-              {"any_busy_ns", device.anyBusy.count()},
-              {"copy_compute_overlap_ns", device.copyComputeOverlap.count()},
-              {"h2d_d2h_overlap_ns", device.h2dD2hOverlap.count()},
-              {"idle_ns", device.idle.count()},
-              {"unified_busy_ns", device.unifiedBusy.count()},
-              {"kernel_utilization_pct", shareJson(device.kernelBusy, span)},
-              {"any_utilization_pct", shareJson(device.anyBusy, span)},
-              {"copy_hidden_pct", shareJson(device.copyComputeOverlap, device.copyBusy)},
-              {"overlap_efficiency_pct",
-               shareJson(device.copyComputeOverlap, std::min(device.kernelBusy, device.copyBusy))},
-              {"duplex_overlap_pct", shareJson(device.h2dD2hOverlap, std::min(device.h2dBusy, device.d2hBusy))}};
+    Json json{
+        {"index", device.index},
+        {"name", device.name.empty() ? Json(nullptr) : Json(device.name)},
+        {"kernels", device.kernels},
+        {"copies", sumsJson(device.copies)},
+        {"memsets", device.memsets},
+        {"streams", device.streams},
+        {"bytes", std::move(bytes)},
+        {"begin_ns", device.window.begin.time_since_epoch().count()},
+        {"span_ns", span.count()},
+        {"kernel_busy_ns", device.kernelBusy.count()},
+        {"copy_busy_ns", device.copyBusy.count()},
+        {"h2d_busy_ns", device.h2dBusy.count()},
+        {"d2h_busy_ns", device.d2hBusy.count()},
+        {"memset_busy_ns", device.memsetBusy.count()},
+        {"any_busy_ns", device.anyBusy.count()},
+        {"copy_compute_overlap_ns", device.copyComputeOverlap.count()},
+        {"h2d_d2h_overlap_ns", device.h2dD2hOverlap.count()},
+        {"idle_ns", device.idle.count()},
+        {"unified_busy_ns", device.unifiedBusy.count()},
+        {"kernel_utilization_pct", shareJson(device.kernelBusy, span)},
+        {"any_utilization_pct", shareJson(device.anyBusy, span)},
+        {"copy_hidden_pct", shareJson(device.copyComputeOverlap, device.copyBusy)},
+        {"overlap_efficiency_pct", shareJson(device.copyComputeOverlap, std::min(device.kernelBusy, device.copyBusy))},
+        {"duplex_overlap_pct", shareJson(device.h2dD2hOverlap, std::min(device.h2dBusy, device.d2hBusy))}};
     if (const auto* recorded = recording.device(device.index)) {
         const auto orNull = [](const auto& value) { return value ? Json(*value) : Json(nullptr); };
         json["sm_count"] = orNull(recorded->smCount);

@@ -60,6 +60,7 @@ struct DeviceAnalysis
                                                      std::optional<TimeRange> range = std::nullopt);
 
 // overlapscope.analysis/1; times in integer nanoseconds, percentages null where they are not defined.
-[[nodiscard]] nlohmann::ordered_json analysisJson(const Recording& recording, const std::vector<DeviceAnalysis>& devices);
+[[nodiscard]] nlohmann::ordered_json analysisJson(const Recording& recording,
+                                                  const std::vector<DeviceAnalysis>& devices);
 
 } // namespace overlap

@@ -16,7 +16,7 @@ namespace overlap {
 namespace {
 using Json = nlohmann::ordered_json;
 
-std::string quoted(std::string_view text)
+std::string inQuotes(std::string_view text)
 {
     return Json(text).dump(-1, ' ', false, Json::error_handler_t::replace);
 }
@@ -31,7 +31,7 @@ bool isNumber(std::string_view text)
 // A number as it was, anything else in quotes.
 std::string numberOrText(std::string_view text)
 {
-    return isNumber(text) ? std::string(text) : quoted(text);
+    return isNumber(text) ? std::string(text) : inQuotes(text);
 }
 
 void appendMicroseconds(std::string& out, std::int64_t ns)
@@ -63,8 +63,9 @@ public:
     }
     [[nodiscard]] std::optional<Error> error() const
     {
-        return m_cancelled ? std::optional(Error{ErrorCode::Cancelled, "Writing was cancelled, and nothing was written"})
-                           : std::nullopt;
+        return m_cancelled
+                   ? std::optional(Error{ErrorCode::Cancelled, "Writing was cancelled, and nothing was written"})
+                   : std::nullopt;
     }
 
 private:
@@ -84,7 +85,7 @@ public:
         , m_out(pieces.text())
     {
         for (const auto& name : *recording.names)
-            m_names.push_back(quoted(name));
+            m_names.push_back(inQuotes(name));
         findArrows();
     }
 
@@ -101,7 +102,8 @@ public:
             }
         }
         for (const auto& thread : m_recording.threads) {
-            const auto place = fmt::format(R"("pid":{},"tid":{})", numberOrText(thread.process), numberOrText(thread.thread));
+            const auto place =
+                fmt::format(R"("pid":{},"tid":{})", numberOrText(thread.process), numberOrText(thread.thread));
             for (const auto& lane : thread.lanes) {
                 for (const auto& interval : lane.intervals()) {
                     writeHostEvent(place, lane.id().role, interval);
@@ -333,17 +335,18 @@ public:
         auto& out = m_pieces.text();
         out += fmt::format("# OverlapScope, every interval; times in ns since {} on the recording's clock; {}{}",
                            m_recording.origin.count(), recordingFormatId(m_recording.format), EndOfLine);
-        out += "device,process,thread,context,stream,lane,kind,name,begin_ns,duration_ns,bytes,blocks,correlation,flags";
+        out +=
+            "device,process,thread,context,stream,lane,kind,name,begin_ns,duration_ns,bytes,blocks,correlation,flags";
         out += EndOfLine;
         for (const auto& device : m_recording.devices) {
             for (const auto& lane : device.lanes) {
                 for (const auto& interval : lane.intervals()) {
                     const auto* stream =
                         interval.stream < m_recording.streams.size() ? &m_recording.streams[interval.stream] : nullptr;
-                    const auto place =
-                        stream == nullptr ? fmt::format("{},,,,", device.index)
-                                          : fmt::format("{},{},,{},{}", device.index, orEmpty(stream->process),
-                                                        orEmpty(stream->context), stream->id);
+                    const auto place = stream == nullptr
+                                           ? fmt::format("{},,,,", device.index)
+                                           : fmt::format("{},{},,{},{}", device.index, orEmpty(stream->process),
+                                                         orEmpty(stream->context), stream->id);
                     if (!row(place, lane.id(), interval))
                         return false;
                 }
@@ -369,12 +372,12 @@ private:
         const bool kernel = interval.kind == ActivityKind::Kernel;
         const bool hasBytes = !kernel && (isDeviceKind(interval.kind) || interval.amount != 0);
         const auto number = [](bool known, auto value) { return known ? fmt::format("{}", value) : std::string(); };
-        fmt::format_to(std::back_inserter(m_pieces.text()), "{},{},{},{},{},{},{},{},{},{}{}", place, traceLaneName(lane),
-                       activityKindId(interval.kind), m_names[interval.nameId],
+        fmt::format_to(std::back_inserter(m_pieces.text()), "{},{},{},{},{},{},{},{},{},{}{}", place,
+                       traceLaneName(lane), activityKindId(interval.kind), m_names[interval.nameId],
                        interval.time.begin.time_since_epoch().count(), interval.time.duration().count(),
                        number(hasBytes, interval.amount), number(kernel && interval.amount != 0, interval.amount),
-                       number(interval.correlation != 0, interval.correlation), fmt::join(traceFlagNames(interval), " "),
-                       EndOfLine);
+                       number(interval.correlation != 0, interval.correlation),
+                       fmt::join(traceFlagNames(interval), " "), EndOfLine);
         return m_pieces.flushIfLarge();
     }
 
@@ -384,7 +387,8 @@ private:
 };
 
 template<typename Writer>
-std::optional<Error> writeWith(const Recording& recording, const std::filesystem::path& path, const std::stop_token& stop)
+std::optional<Error> writeWith(const Recording& recording, const std::filesystem::path& path,
+                               const std::stop_token& stop)
 {
     return writeFileAtomically(path, [&](const WritePiece& write) -> std::optional<Error> {
         Pieces pieces(write, stop);

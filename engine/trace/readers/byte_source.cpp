@@ -108,10 +108,11 @@ public:
         m_unpacked += got;
         if (m_unpacked > m_limits.unpackedBytes
             || (m_unpacked > m_limits.freeBytes && m_unpacked / m_limits.packRatio > m_packed->position()))
-            return Error{ErrorCode::Unsupported,
-                         fmt::format("The compressed file unfolds to more than {} times its size, as no recording does; "
-                                     "unpack it yourself if you trust it",
-                                     m_unpacked / std::max<std::uint64_t>(1, m_packed->position()))};
+            return Error{
+                ErrorCode::Unsupported,
+                fmt::format("The compressed file unfolds to more than {} times its size, as no recording does; "
+                            "unpack it yourself if you trust it",
+                            m_unpacked / std::max<std::uint64_t>(1, m_packed->position()))};
         return got;
     }
     [[nodiscard]] std::uint64_t position() const override { return m_packed->position(); }
@@ -179,13 +180,14 @@ Result<std::unique_ptr<ByteSource>> openFile(const std::filesystem::path& path, 
     if (file < 0)
         return Error{errno == ENOENT ? ErrorCode::InvalidArgument : ErrorCode::Io,
                      fmt::format("Cannot open {}: {}", shownName, std::strerror(errno))};
-    struct stat status{};
+    struct stat status
+    {
+    };
     if (::fstat(file, &status) != 0 || !S_ISREG(status.st_mode)) {
         const bool folder = S_ISDIR(status.st_mode);
         ::close(file);
-        return Error{ErrorCode::InvalidArgument,
-                     fmt::format("{} is {}; give the file of a recording", shownName,
-                                 folder ? "a folder" : "no ordinary file")};
+        return Error{ErrorCode::InvalidArgument, fmt::format("{} is {}; give the file of a recording", shownName,
+                                                             folder ? "a folder" : "no ordinary file")};
     }
     return std::unique_ptr<ByteSource>(
         std::make_unique<FileSource>(file, static_cast<std::uint64_t>(status.st_size), shownName));

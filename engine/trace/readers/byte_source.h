@@ -32,7 +32,7 @@ public:
 
 // `shownName` stands for the file in messages.
 [[nodiscard]] Result<std::unique_ptr<ByteSource>> openFile(const std::filesystem::path& path,
-                                                          const std::string& shownName);
+                                                           const std::string& shownName);
 // `content` must outlive the source.
 [[nodiscard]] std::unique_ptr<ByteSource> memorySource(std::string_view content);
 // Unfolds gzip while reading, all members of it. An end or an error in the middle ends the bytes and is told by damage();

@@ -81,15 +81,15 @@ CopyKind copyKindOf(std::string_view name)
     std::ranges::transform(low, low.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
     CopyKind result;
     constexpr std::array<std::pair<std::string_view, std::int64_t>, 10> Directions{{{"htod", 1},
-                                                                                   {"dtoh", 2},
-                                                                                   {"htoa", 3},
-                                                                                   {"atoh", 4},
-                                                                                   {"atoa", 5},
-                                                                                   {"atod", 6},
-                                                                                   {"dtoa", 7},
-                                                                                   {"dtod", 8},
-                                                                                   {"htoh", 9},
-                                                                                   {"ptop", 10}}};
+                                                                                    {"dtoh", 2},
+                                                                                    {"htoa", 3},
+                                                                                    {"atoh", 4},
+                                                                                    {"atoa", 5},
+                                                                                    {"atod", 6},
+                                                                                    {"dtoa", 7},
+                                                                                    {"dtod", 8},
+                                                                                    {"htoh", 9},
+                                                                                    {"ptop", 10}}};
     const auto found = std::ranges::find_if(Directions, [&](const auto& d) { return contains(low, d.first); });
     const auto arrow = low.find("->");
     const auto from = low.substr(0, arrow);
@@ -147,12 +147,20 @@ std::string_view copyNameOf(const Interval& copy)
     switch (copy.kind) {
     case ActivityKind::CopyToDevice:
         if (array)
-            return pageable ? "Memcpy HtoA (Pageable -> Array)" : pinned ? "Memcpy HtoA (Pinned -> Array)" : "Memcpy HtoA";
-        return pageable ? "Memcpy HtoD (Pageable -> Device)" : pinned ? "Memcpy HtoD (Pinned -> Device)" : "Memcpy HtoD";
+            return pageable ? "Memcpy HtoA (Pageable -> Array)"
+                   : pinned ? "Memcpy HtoA (Pinned -> Array)"
+                            : "Memcpy HtoA";
+        return pageable ? "Memcpy HtoD (Pageable -> Device)"
+               : pinned ? "Memcpy HtoD (Pinned -> Device)"
+                        : "Memcpy HtoD";
     case ActivityKind::CopyToHost:
         if (array)
-            return pageable ? "Memcpy AtoH (Array -> Pageable)" : pinned ? "Memcpy AtoH (Array -> Pinned)" : "Memcpy AtoH";
-        return pageable ? "Memcpy DtoH (Device -> Pageable)" : pinned ? "Memcpy DtoH (Device -> Pinned)" : "Memcpy DtoH";
+            return pageable ? "Memcpy AtoH (Array -> Pageable)"
+                   : pinned ? "Memcpy AtoH (Array -> Pinned)"
+                            : "Memcpy AtoH";
+        return pageable ? "Memcpy DtoH (Device -> Pageable)"
+               : pinned ? "Memcpy DtoH (Device -> Pinned)"
+                        : "Memcpy DtoH";
     case ActivityKind::CopyOnDevice:
         return array ? "Memcpy AtoA" : "Memcpy DtoD (Device -> Device)";
     case ActivityKind::CopyOnHost:

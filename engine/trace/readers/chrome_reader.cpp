@@ -44,8 +44,9 @@ public:
             m_import.builder().warn(*damage);
         tellRepairs();
         if (m_import.events() == 0 && m_noEvents > 0)
-            return Error{ErrorCode::Unsupported,
-                         "This JSON is an array, but not of trace events; give a Chrome trace or a PyTorch profiler's file"};
+            return Error{
+                ErrorCode::Unsupported,
+                "This JSON is an array, but not of trace events; give a Chrome trace or a PyTorch profiler's file"};
         if (m_import.events() == 0 && m_unreadable > 0)
             return Error{ErrorCode::Parse, "No event of this trace can be read, it is too badly damaged"};
         reportProgress();
@@ -147,8 +148,9 @@ private:
             }
         }
         if (!m_sawEvents && !m_error)
-            m_error = Error{ErrorCode::Unsupported,
-                            "This JSON has no traceEvents, so it is no trace; give a Chrome trace or a PyTorch profiler's file"};
+            m_error = Error{
+                ErrorCode::Unsupported,
+                "This JSON has no traceEvents, so it is no trace; give a Chrome trace or a PyTorch profiler's file"};
     }
 
     // One key and its value. false where it is no such thing.
@@ -247,12 +249,14 @@ private:
             return;
         const auto whole = [](const nlohmann::json& object, const char* key) -> std::optional<std::uint64_t> {
             const auto it = object.find(key);
-            return it != object.end() && it->is_number_unsigned() ? std::optional(it->get<std::uint64_t>()) : std::nullopt;
+            return it != object.end() && it->is_number_unsigned() ? std::optional(it->get<std::uint64_t>())
+                                                                  : std::nullopt;
         };
         for (const auto& entry : list) {
             const auto id = entry.is_object() ? whole(entry, "id") : std::nullopt;
-            auto* device = id ? m_import.builder().device(static_cast<std::int64_t>(std::min<std::uint64_t>(*id, INT32_MAX)))
-                              : nullptr;
+            auto* device =
+                id ? m_import.builder().device(static_cast<std::int64_t>(std::min<std::uint64_t>(*id, INT32_MAX)))
+                   : nullptr;
             if (device == nullptr)
                 continue;
             bool mended = false;
@@ -443,13 +447,15 @@ private:
     // Goes to the next place that looks like the beginning of an event.
     void findEventStart()
     {
-        constexpr std::array<std::string_view, 11> Keys{"ph\"", "name\"", "cat\"", "pid\"", "tid\"", "ts\"",
-                                                        "dur\"", "id\"", "s\"", "args\"", "bp\""};
+        constexpr std::array<std::string_view, 11> Keys{"ph\"",  "name\"", "cat\"", "pid\"",  "tid\"", "ts\"",
+                                                        "dur\"", "id\"",   "s\"",   "args\"", "bp\""};
         constexpr std::ptrdiff_t Lookahead = 256;
         while (!m_error) {
             const char* at = m_window.begin();
             const char* const end = m_window.end();
-            while (at < end && (at = static_cast<const char*>(std::memchr(at, '{', static_cast<std::size_t>(end - at)))) != nullptr) {
+            while (at < end
+                   && (at = static_cast<const char*>(std::memchr(at, '{', static_cast<std::size_t>(end - at))))
+                          != nullptr) {
                 const char* key = at + 1;
                 while (key < end && isSpace(*key))
                     ++key;

@@ -50,7 +50,9 @@ std::optional<std::uint32_t> small(const std::optional<std::int64_t>& number)
 EventImport::Category EventImport::categoryOf(std::string_view name)
 {
     const auto low = lowered(name);
-    const auto is = [&](std::initializer_list<std::string_view> names) { return std::ranges::find(names, low) != names.end(); };
+    const auto is = [&](std::initializer_list<std::string_view> names) {
+        return std::ranges::find(names, low) != names.end();
+    };
     if (is({"kernel", "concurrent_kernel"}))
         return Category::Kernel;
     if (is({"gpu_memcpy", "memcpy"}))

@@ -61,15 +61,17 @@ Result<FileKind> fileKindOf(std::string_view begin, const std::string& shownName
         if (text.starts_with(foreign.magic))
             return Error{ErrorCode::Unsupported, fmt::format("{} is no recording but {}", shownName, foreign.what)};
     }
-    const bool binary = begin.find('\0') != std::string_view::npos
-                        || std::ranges::any_of(begin, [](char c) { return c > 0 && c < ' ' && c != '\n' && c != '\r' && c != '\t'; });
+    const bool binary = begin.find('\0') != std::string_view::npos || std::ranges::any_of(begin, [](char c) {
+                            return c > 0 && c < ' ' && c != '\n' && c != '\r' && c != '\t';
+                        });
     return Error{ErrorCode::Unsupported,
-                 binary ? fmt::format("{} is a binary file of an unknown kind, or encrypted; a report of Nsight Systems "
-                                      "must be exported first: `nsys export --type sqlite REPORT`",
-                                      shownName)
-                        : fmt::format("{} is text but no JSON; give a PyTorch profiler's or Chrome trace, or what "
-                                      "`nsys export --type sqlite` writes",
-                                      shownName)};
+                 binary
+                     ? fmt::format("{} is a binary file of an unknown kind, or encrypted; a report of Nsight Systems "
+                                   "must be exported first: `nsys export --type sqlite REPORT`",
+                                   shownName)
+                     : fmt::format("{} is text but no JSON; give a PyTorch profiler's or Chrome trace, or what "
+                                   "`nsys export --type sqlite` writes",
+                                   shownName)};
 }
 
 } // namespace overlap

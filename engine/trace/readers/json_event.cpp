@@ -48,7 +48,8 @@ const char* plainEnd(const char* at, const char* end)
 std::optional<unsigned> hex4(std::string_view text)
 {
     unsigned value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + std::min<std::size_t>(4, text.size()), value, 16);
+    const auto [end, error] =
+        std::from_chars(text.data(), text.data() + std::min<std::size_t>(4, text.size()), value, 16);
     return error == std::errc() && end == text.data() + 4 ? std::optional(value) : std::nullopt;
 }
 
@@ -381,7 +382,8 @@ JsonOutcome JsonCursor::grid(std::optional<std::int64_t>& blocks)
             return outcome;
         constexpr std::int64_t LargestGrid = 0x7FFFFFFF;
         valid = valid && size && *size > 0 && *size <= LargestGrid && ++count <= 3
-                && product <= static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max()) / static_cast<std::uint64_t>(*size);
+                && product <= static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max())
+                                  / static_cast<std::uint64_t>(*size);
         product *= valid ? static_cast<std::uint64_t>(*size) : 1;
         skipSpace();
         if (*m_at == ',')

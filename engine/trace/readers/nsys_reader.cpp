@@ -17,10 +17,14 @@ namespace overlap {
 
 namespace {
 // Tables that a timeline is made of, in the order in which they are read: calls first, for they tell the processes.
-constexpr std::array<const char*, 8> Tables{"CUPTI_ACTIVITY_KIND_RUNTIME",  "CUPTI_ACTIVITY_KIND_KERNEL",
-                                            "CUPTI_ACTIVITY_KIND_MEMCPY",   "CUPTI_ACTIVITY_KIND_MEMSET",
-                                            "CUPTI_ACTIVITY_KIND_SYNCHRONIZATION", "CUPTI_ACTIVITY_KIND_OVERHEAD",
-                                            "PROFILER_OVERHEAD",            "NVTX_EVENTS"};
+constexpr std::array<const char*, 8> Tables{"CUPTI_ACTIVITY_KIND_RUNTIME",
+                                            "CUPTI_ACTIVITY_KIND_KERNEL",
+                                            "CUPTI_ACTIVITY_KIND_MEMCPY",
+                                            "CUPTI_ACTIVITY_KIND_MEMSET",
+                                            "CUPTI_ACTIVITY_KIND_SYNCHRONIZATION",
+                                            "CUPTI_ACTIVITY_KIND_OVERHEAD",
+                                            "PROFILER_OVERHEAD",
+                                            "NVTX_EVENTS"};
 
 // Remembers the answer for the few keys that rows repeat.
 template<typename Key, typename Value>
@@ -122,8 +126,9 @@ public:
         if (m_builder.intervals() == 0 && m_damage)
             return std::move(*m_damage);
         if (m_database.rowsOf(m_schema.table("CUPTI_ACTIVITY_KIND_GRAPH_TRACE")) > 0)
-            m_builder.warn("CUDA graphs were recorded as a whole, so the kernels and copies in them are not counted; record "
-                           "with --cuda-graph-trace=node to see them");
+            m_builder.warn(
+                "CUDA graphs were recorded as a whole, so the kernels and copies in them are not counted; record "
+                "with --cuda-graph-trace=node to see them");
         report(true);
         return m_builder.finish();
     }
@@ -140,7 +145,8 @@ private:
             return;
         const auto statement = m_schema.select(table, columns);
         if (!statement) {
-            m_builder.warn(fmt::format("The table {} lacks columns without which it says nothing; it is left out", name));
+            m_builder.warn(
+                fmt::format("The table {} lacks columns without which it says nothing; it is left out", name));
             return;
         }
         auto rows = m_database.select(*statement);
@@ -172,7 +178,8 @@ private:
             return;
         }
         m_damage = error;
-        m_builder.warn(fmt::format("The table {} is damaged behind row {}; numbers are of what comes before", table, rows));
+        m_builder.warn(
+            fmt::format("The table {} is damaged behind row {}; numbers are of what comes before", table, rows));
     }
 
     void report(bool last)
@@ -253,15 +260,16 @@ private:
         auto& recording = m_builder.recording();
         recording.generator = "NVIDIA Nsight Systems";
         const auto isVersion = [](std::string_view text) {
-            return !text.empty() && text.size() <= 24 && text.find_first_not_of("0123456789.") == std::string_view::npos;
+            return !text.empty() && text.size() <= 24
+                   && text.find_first_not_of("0123456789.") == std::string_view::npos;
         };
         forEachRow("META_DATA_EXPORT", {"!name", "!value"}, [&](const SqliteRows& row) {
             --m_rows;
             if (row.text(0) == "EXPORT_PRODUCT_VERSION" && isVersion(row.text(1)))
                 recording.generator = fmt::format("NVIDIA Nsight Systems {}", row.text(1));
             if (row.text(0) == "EXPORT_SCHEMA_VERSION" && isVersion(row.text(1)) && !row.text(1).starts_with("3."))
-                m_builder.warn(fmt::format("The file has schema {}, which this program does not know; it reads what it can",
-                                           row.text(1)));
+                m_builder.warn(fmt::format(
+                    "The file has schema {}, which this program does not know; it reads what it can", row.text(1)));
         });
         forEachRow("TARGET_INFO_SESSION_START_TIME", {"!utcEpochNs"}, [&](const SqliteRows& row) {
             --m_rows;
@@ -353,8 +361,8 @@ private:
                 return {};
             Place place{Interval::NoStream, device->index, true};
             if (const auto stream = optional(streamColumn))
-                place.stream = m_builder.stream({device->index, process, optional(contextColumn), *stream},
-                                                spaceOf(process));
+                place.stream =
+                    m_builder.stream({device->index, process, optional(contextColumn), *stream}, spaceOf(process));
             return place;
         });
     }
@@ -379,7 +387,8 @@ private:
     static std::uint32_t correlation(const SqliteRows& row, int column)
     {
         const auto number = row.integer(column);
-        return number > 0 && number < std::numeric_limits<std::uint32_t>::max() ? static_cast<std::uint32_t>(number) : 0;
+        return number > 0 && number < std::numeric_limits<std::uint32_t>::max() ? static_cast<std::uint32_t>(number)
+                                                                                : 0;
     }
     static std::uint64_t amount(std::int64_t number) { return number > 0 ? static_cast<std::uint64_t>(number) : 0; }
 
@@ -423,8 +432,8 @@ private:
     void readKernels()
     {
         forEachRow("CUPTI_ACTIVITY_KIND_KERNEL",
-                   {"!start", "!end", "!deviceId", "contextId", "streamId", "globalPid", "correlationId", "demangledName",
-                    "shortName", "mangledName", "gridX", "gridY", "gridZ"},
+                   {"!start", "!end", "!deviceId", "contextId", "streamId", "globalPid", "correlationId",
+                    "demangledName", "shortName", "mangledName", "gridX", "gridY", "gridZ"},
                    [&](const SqliteRows& row) {
                        Interval kernel;
                        if (!takeTime(row, kernel))
@@ -442,7 +451,8 @@ private:
     static std::uint64_t blocksOf(std::int64_t x, std::int64_t y, std::int64_t z)
     {
         std::int64_t blocks = 0;
-        if (x <= 0 || y <= 0 || z <= 0 || __builtin_mul_overflow(x, y, &blocks) || __builtin_mul_overflow(blocks, z, &blocks))
+        if (x <= 0 || y <= 0 || z <= 0 || __builtin_mul_overflow(x, y, &blocks)
+            || __builtin_mul_overflow(blocks, z, &blocks))
             return 0;
         return static_cast<std::uint64_t>(blocks);
     }
@@ -450,8 +460,8 @@ private:
     void readCopies()
     {
         forEachRow("CUPTI_ACTIVITY_KIND_MEMCPY",
-                   {"!start", "!end", "!deviceId", "contextId", "streamId", "globalPid", "correlationId", "bytes", "copyKind",
-                    "srcKind", "dstKind"},
+                   {"!start", "!end", "!deviceId", "contextId", "streamId", "globalPid", "correlationId", "bytes",
+                    "copyKind", "srcKind", "dstKind"},
                    [&](const SqliteRows& row) {
                        Interval copy;
                        if (!takeTime(row, copy))

@@ -98,18 +98,18 @@ NsysEnums::NsysEnums(const SqliteDatabase& database, const NsysSchema& schema)
     };
     each("ENUM_CUDA_MEMCPY_OPER", [&](std::int64_t id, const std::string& name, const std::string&) {
         constexpr std::array<std::pair<std::string_view, std::int64_t>, 13> Names{{{"UVM_HTOD", 11},
-                                                                                  {"UVM_DTOH", 12},
-                                                                                  {"UVM_DTOD", 13},
-                                                                                  {"HTOD", 1},
-                                                                                  {"DTOH", 2},
-                                                                                  {"HTOA", 3},
-                                                                                  {"ATOH", 4},
-                                                                                  {"ATOA", 5},
-                                                                                  {"ATOD", 6},
-                                                                                  {"DTOA", 7},
-                                                                                  {"DTOD", 8},
-                                                                                  {"HTOH", 9},
-                                                                                  {"PTOP", 10}}};
+                                                                                   {"UVM_DTOH", 12},
+                                                                                   {"UVM_DTOD", 13},
+                                                                                   {"HTOD", 1},
+                                                                                   {"DTOH", 2},
+                                                                                   {"HTOA", 3},
+                                                                                   {"ATOH", 4},
+                                                                                   {"ATOA", 5},
+                                                                                   {"ATOD", 6},
+                                                                                   {"DTOA", 7},
+                                                                                   {"DTOD", 8},
+                                                                                   {"HTOH", 9},
+                                                                                   {"PTOP", 10}}};
         for (const auto& [part, kind] : Names) {
             if (name.find(part) != std::string::npos) {
                 m_copyKinds[id] = copyKindOf(kind);

@@ -24,7 +24,8 @@ public:
 
     // SELECT of the columns in this order; of several names ("a|b") the first that is there, NULL where none is. None when
     // a required column ("!a") or the table is not there.
-    [[nodiscard]] std::optional<std::string> select(const std::string& table, const std::vector<std::string>& columns) const;
+    [[nodiscard]] std::optional<std::string> select(const std::string& table,
+                                                    const std::vector<std::string>& columns) const;
     [[nodiscard]] bool hasColumn(const std::string& table, const std::string& column) const;
 
 private:

@@ -278,7 +278,8 @@ void RecordingBuilder::separateProcesses(Plan& plan)
             if (sum > std::numeric_limits<std::uint32_t>::max())
                 plan.offsets[space] = NoLinks;
         }
-        warn("The numbers that link calls to operations are too large to be told apart between processes; some links are "
+        warn("The numbers that link calls to operations are too large to be told apart between processes; some links "
+             "are "
              "left out");
     }
 }
@@ -326,8 +327,10 @@ std::vector<Lane> RecordingBuilder::lanesOf(LaneId id, IntervalChunks& chunks, c
             skip("no start time");
             return false;
         }
-        const bool onDevice = id.role != LaneRole::Host && id.role != LaneRole::Operators && id.role != LaneRole::Ranges;
-        mend(interval, plan, onDevice && interval.stream < m_streamSpaces.size() ? m_streamSpaces[interval.stream] : space);
+        const bool onDevice =
+            id.role != LaneRole::Host && id.role != LaneRole::Operators && id.role != LaneRole::Ranges;
+        mend(interval, plan,
+             onDevice && interval.stream < m_streamSpaces.size() ? m_streamSpaces[interval.stream] : space);
         return true;
     });
     std::vector<Lane> lanes;
@@ -367,7 +370,8 @@ Result<Recording> RecordingBuilder::finish()
         }
     }
     if (m_recording.report.skipped.contains("too many intervals"))
-        warn("The recording holds more than this program takes in; what came last is left out, so numbers are of a part");
+        warn("The recording holds more than this program takes in; what came last is left out, so numbers are of a "
+             "part");
     m_recording.names = m_names;
     return std::move(m_recording);
 }

@@ -42,7 +42,9 @@ bool isLockedByWriter(const std::filesystem::path& path)
     const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
     if (file < 0)
         return false;
-    struct flock lock{};
+    struct flock lock
+    {
+    };
     lock.l_type = F_RDLCK;
     lock.l_whence = SEEK_SET;
     lock.l_start = PendingByte;
@@ -58,8 +60,8 @@ Error errorOf(int code, const std::string& shownName)
     case SQLITE_NOTADB:
         return {ErrorCode::Unsupported, fmt::format("{} is damaged or encrypted: SQLite cannot read it", shownName)};
     case SQLITE_CORRUPT:
-        return {ErrorCode::Parse, fmt::format("{} is damaged: SQLite finds its pages in disorder; export it again",
-                                              shownName)};
+        return {ErrorCode::Parse,
+                fmt::format("{} is damaged: SQLite finds its pages in disorder; export it again", shownName)};
     case SQLITE_NOMEM:
         return {ErrorCode::OutOfMemory, fmt::format("There is not enough memory to read {}", shownName)};
     case SQLITE_INTERRUPT:
@@ -75,10 +77,11 @@ std::optional<Error> writerOf(const std::filesystem::path& path, const std::stri
 {
     for (const char* suffix : {"-wal", "-journal"}) {
         if (notEmpty(path.string() + suffix))
-            return Error{ErrorCode::Io,
-                         fmt::format("Beside {0} lies {0}{1} with changes that are not in it yet; close the program that "
-                                     "writes it, or let it recover the file, then open it again",
-                                     shownName, suffix)};
+            return Error{
+                ErrorCode::Io,
+                fmt::format("Beside {0} lies {0}{1} with changes that are not in it yet; close the program that "
+                            "writes it, or let it recover the file, then open it again",
+                            shownName, suffix)};
     }
     if (isLockedByWriter(path))
         return Error{ErrorCode::Io,
@@ -199,7 +202,8 @@ std::vector<std::string> SqliteDatabase::columns(const std::string& table) const
 
 bool SqliteDatabase::isKey(const std::string& table, const std::string& column) const
 {
-    auto rows = select(fmt::format("SELECT name FROM pragma_table_info('{}') WHERE pk = 1 AND upper(type) = 'INTEGER'", table));
+    auto rows =
+        select(fmt::format("SELECT name FROM pragma_table_info('{}') WHERE pk = 1 AND upper(type) = 'INTEGER'", table));
     return rows && rows->next() && rows->text(0) == column && !rows->next();
 }
 
