@@ -43,46 +43,6 @@ private:
     std::optional<std::uint32_t> m_process;
 };
 
-// A lane is in order, so its union needs no sorting; lanes of a kind are few.
-Sets setsOf(const RecordedDevice& device, const ProcessFilter& filter)
-{
-    Sets sets;
-    for (const auto& lane : device.lanes) {
-        if (lane.id().role == LaneRole::DeviceRanges)
-            continue;
-        std::array<IntervalSetBuilder, ActivityKindCount> builders;
-        for (const auto& interval : lane.intervals()) {
-            if (filter.takes(interval))
-                builders[static_cast<std::size_t>(interval.kind)].add(interval.time);
-        }
-        for (std::size_t kind = 0; kind < ActivityKindCount; ++kind) {
-            auto set = builders[kind].take();
-            if (!set.empty())
-                sets[kind] = sets[kind].empty() ? std::move(set) : sets[kind].united(set);
-        }
-    }
-    return sets;
-}
-
-// First begin to last end of kernels, copies and memsets, those without length too.
-TimeRange spanOf(const RecordedDevice& device, const ProcessFilter& filter)
-{
-    TimeRange span{TracePoint::max(), TracePoint::min()};
-    for (const auto& lane : device.lanes) {
-        if (lane.id().role == LaneRole::DeviceRanges)
-            continue;
-        for (const auto& interval : lane.intervals()) {
-            const auto kind = interval.kind;
-            if ((kind != ActivityKind::Kernel && kind != ActivityKind::Memset && !isCopyKind(kind))
-                || !filter.takes(interval))
-                continue;
-            span.begin = std::min(span.begin, interval.time.begin);
-            span.end = std::max(span.end, interval.time.end);
-        }
-    }
-    return span.begin > span.end ? TimeRange{} : span;
-}
-
 std::uint64_t& sumOf(CopySums& sums, const Interval& copy)
 {
     if (copy.has(IntervalFlag::Array))
@@ -121,23 +81,66 @@ void count(DeviceAnalysis& result, const Interval& operation)
     }
 }
 
-void countAll(DeviceAnalysis& result, const RecordedDevice& device, const ProcessFilter& filter,
-              std::optional<TimeRange> range)
+// All that one pass over a device's lanes tells. A lane is in order, so its unions need no sorting; lanes of a kind are few.
+class Gathering
 {
-    std::vector<bool> streams(std::numeric_limits<std::uint16_t>::max() + std::size_t{1});
-    for (const auto& lane : device.lanes) {
+public:
+    Gathering(DeviceAnalysis& result, const ProcessFilter& filter, std::optional<TimeRange> range)
+        : m_result(result)
+        , m_filter(filter)
+        , m_range(range)
+    {
+    }
+
+    void take(const Lane& lane)
+    {
         if (lane.id().role == LaneRole::DeviceRanges)
-            continue;
+            return;
+        std::array<IntervalSetBuilder, ActivityKindCount> builders;
         for (const auto& interval : lane.intervals()) {
-            if ((range && !range->contains(interval.time.begin)) || !filter.takes(interval))
+            if (!m_filter.takes(interval))
                 continue;
-            count(result, interval);
-            streams[interval.stream] = true;
+            const auto kind = interval.kind;
+            builders[static_cast<std::size_t>(kind)].add(interval.time);
+            // Operations without length have a place too.
+            if (kind == ActivityKind::Kernel || kind == ActivityKind::Memset || isCopyKind(kind)) {
+                m_span.begin = std::min(m_span.begin, interval.time.begin);
+                m_span.end = std::max(m_span.end, interval.time.end);
+            }
+            if (!m_range || m_range->contains(interval.time.begin)) {
+                count(m_result, interval);
+                m_streams[interval.stream] = 1;
+            }
+        }
+        for (std::size_t kind = 0; kind < ActivityKindCount; ++kind) {
+            auto set = builders[kind].take();
+            if (!set.empty())
+                m_sets[kind] = m_sets[kind].empty() ? std::move(set) : m_sets[kind].united(set);
         }
     }
-    streams[Interval::NoStream] = false;
-    result.streams = static_cast<std::uint64_t>(std::ranges::count(streams, true));
-}
+
+    // Clipped to the window, which is the range or the span from the first operation to the last.
+    [[nodiscard]] Sets finish()
+    {
+        m_streams[Interval::NoStream] = 0;
+        m_result.streams = static_cast<std::uint64_t>(std::ranges::count(m_streams, 1));
+        m_result.window = m_range ? *m_range : m_span.begin > m_span.end ? TimeRange{} : m_span;
+        if (m_range) {
+            for (auto& set : m_sets)
+                set = set.clipped(*m_range);
+        }
+        return std::move(m_sets);
+    }
+
+private:
+    DeviceAnalysis& m_result;
+    const ProcessFilter& m_filter;
+    std::optional<TimeRange> m_range;
+    TimeRange m_span{TracePoint::max(), TracePoint::min()};
+    std::vector<std::uint8_t> m_streams =
+        std::vector<std::uint8_t>(std::numeric_limits<std::uint16_t>::max() + std::size_t{1});
+    Sets m_sets;
+};
 
 Json shareJson(Nanoseconds part, Nanoseconds whole)
 {
@@ -199,13 +202,10 @@ DeviceAnalysis analyze(const Recording& recording, const RecordedDevice& device,
     DeviceAnalysis result;
     result.index = device.index;
     result.name = device.name;
-    result.window = range ? *range : spanOf(device, filter);
-    countAll(result, device, filter, range);
-    auto sets = setsOf(device, filter);
-    if (range) {
-        for (auto& set : sets)
-            set = set.clipped(*range);
-    }
+    Gathering gathering(result, filter, range);
+    for (const auto& lane : device.lanes)
+        gathering.take(lane);
+    auto sets = gathering.finish();
     const auto& kernels = of(sets, ActivityKind::Kernel);
     const auto& toDevice = of(sets, ActivityKind::CopyToDevice);
     const auto& toHost = of(sets, ActivityKind::CopyToHost);
