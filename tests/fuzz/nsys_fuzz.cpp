@@ -3,21 +3,22 @@
 
 #include "engine/trace/readers/nsys_reader.h"
 
-#include <cstdio>
 #include <filesystem>
+#include <fstream>
 #include <string>
 
-#include <fcntl.h>
-#include <sys/mman.h>
 #include <unistd.h>
 
-// SQLite reads files, so the input goes to one in memory.
+// SQLite reads files, so the input goes to one, in memory where the system has such a place.
 extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t size)
 {
-    static const int file = ::memfd_create("fuzz", 0);
-    if (file < 0 || ::ftruncate(file, 0) != 0 || ::pwrite(file, data, size, 0) != static_cast<ssize_t>(size))
-        return 0;
-    static const std::filesystem::path path = "/proc/self/fd/" + std::to_string(file);
+    static const auto path = [] {
+        const std::filesystem::path memory = "/dev/shm";
+        const auto folder = std::filesystem::exists(memory) ? memory : std::filesystem::temp_directory_path();
+        return folder / ("overlapscope-fuzz-" + std::to_string(::getpid()));
+    }();
+    std::ofstream(path, std::ios::binary)
+        .write(reinterpret_cast<const char*>(data), static_cast<std::streamsize>(size));
     const auto recording = overlap::readNsysDatabase(path, "input", {});
     if (recording)
         overlap::requireSound(*recording);

@@ -370,15 +370,17 @@ private:
     void readEvent()
     {
         JsonEvent event;
-        for (const auto mode : {JsonCursor::Mode::Strict, JsonCursor::Mode::Tolerant, JsonCursor::Mode::RawBackslash}) {
-            const auto outcome = tryEvent(event, mode);
-            if (m_error)
+        if (takeEvent(event, JsonCursor::Mode::Strict) || m_error)
+            return;
+        // A reading that goes on for longer has taken the beginning of the next event for a text.
+        const auto tolerant = lengthIn(event, JsonCursor::Mode::Tolerant);
+        const auto raw = lengthIn(event, JsonCursor::Mode::RawBackslash);
+        if (m_error)
+            return;
+        if (tolerant || raw) {
+            const bool useRaw = raw && (!tolerant || *raw < *tolerant);
+            if (takeEvent(event, useRaw ? JsonCursor::Mode::RawBackslash : JsonCursor::Mode::Tolerant) || m_error)
                 return;
-            if (outcome == JsonOutcome::Done) {
-                m_import.add(event);
-                m_window.consume(m_eventEnd);
-                return;
-            }
         }
         // Nothing helps: cut off, too large or damaged.
         ++m_unreadable;
@@ -389,6 +391,24 @@ private:
         findEventStart();
     }
 
+    bool takeEvent(JsonEvent& event, JsonCursor::Mode mode)
+    {
+        if (tryEvent(event, mode) != JsonOutcome::Done || m_error)
+            return false;
+        if (mode != JsonCursor::Mode::Strict)
+            count(m_lastRepairs);
+        m_import.add(event);
+        m_window.consume(m_eventEnd);
+        return true;
+    }
+
+    std::optional<std::ptrdiff_t> lengthIn(JsonEvent& event, JsonCursor::Mode mode)
+    {
+        if (tryEvent(event, mode) != JsonOutcome::Done || m_error)
+            return std::nullopt;
+        return m_eventEnd - m_window.begin();
+    }
+
     JsonOutcome tryEvent(JsonEvent& event, JsonCursor::Mode mode)
     {
         while (true) {
@@ -396,8 +416,7 @@ private:
             const auto outcome = cursor.event(event);
             if (outcome == JsonOutcome::Done) {
                 m_eventEnd = cursor.at();
-                if (mode != JsonCursor::Mode::Strict)
-                    count(cursor.repairs());
+                m_lastRepairs = cursor.repairs();
                 return outcome;
             }
             // An event that ends nowhere near must not be read again and again for each few bytes more.
@@ -411,7 +430,6 @@ private:
 
     void count(const JsonCursor::Repairs& one)
     {
-        ++m_mended;
         m_repairs.quotes += one.quotes;
         m_repairs.backslashes += one.backslashes;
         m_repairs.controls += one.controls;
@@ -506,8 +524,8 @@ private:
     bool m_sawEvents = false;
     bool m_cutOff = false;
     bool m_full = false;
+    JsonCursor::Repairs m_lastRepairs;
     JsonCursor::Repairs m_repairs;
-    std::uint64_t m_mended = 0;
     std::uint64_t m_unreadable = 0;
     std::uint64_t m_noEvents = 0;
     std::uint64_t m_missingCommas = 0;

@@ -254,8 +254,10 @@ void EventImport::addDeviceEvent(const JsonEvent& event, Category category, Inte
     if (stream && *stream < 0)
         stream = *stream == std::numeric_limits<std::int64_t>::min() ? 0 : -*stream;
     const bool mark = category == Category::DeviceMark;
-    if (mark && stream && *stream >= SyncStreamOffset)
+    if (mark && !event.stream && stream && *stream >= SyncStreamOffset)
         *stream -= SyncStreamOffset;
+    if (stream && *stream >= std::numeric_limits<std::uint32_t>::max())
+        stream.reset(); // what is no stream's, such as waiting for a whole context
     const auto device = static_cast<std::uint32_t>(*index);
     if (stream) {
         interval.stream = m_builder.stream(
@@ -357,6 +359,8 @@ void EventImport::pairHalves()
             } else {
                 auto interval = open.back()->interval;
                 interval.time.end = half.interval.time.begin;
+                if (async)
+                    interval.kind = ActivityKind::Range;
                 const auto thread = async ? m_trackThreads[half.track] : half.track;
                 addHostEvent(thread, async ? Category::Range : open.back()->category, interval);
                 open.pop_back();

@@ -219,15 +219,27 @@ JsonOutcome JsonCursor::endsString(const char* quote, Place place, bool& ends) c
     if (place == Place::Key) {
         ends = *at == ':';
     } else if (*at == ',' && place == Place::Member) {
-        ++at;
+        const char* const comma = at++;
         skip();
         if (at >= m_end)
             return JsonOutcome::NeedMore;
-        ends = *at == '"' || *at == '}';
+        ends = *at == '"' || *at == '}' || *at == ',' || std::find(comma, at, '\n') != at;
     } else {
         ends = *at == ',' || *at == '}' || *at == ']' || (*at == ':' && place == Place::Element);
     }
     return JsonOutcome::Done;
+}
+
+// At a quote behind `, {`: this string has swallowed the end of its event.
+bool JsonCursor::beginsNextEvent() const
+{
+    const char* before = m_at;
+    const auto isBefore = [&](char c) {
+        while (before > m_begin && isSpace(before[-1]))
+            --before;
+        return before > m_begin && *--before == c;
+    };
+    return isBefore('{') && isBefore(',');
 }
 
 JsonOutcome JsonCursor::escape(JsonText& text, Place place, bool& closed)
@@ -283,6 +295,8 @@ JsonOutcome JsonCursor::string(JsonText& text, Place place)
                     return outcome;
             }
             if (!closed) {
+                if (beginsNextEvent())
+                    return JsonOutcome::Bad;
                 ++m_repairs.quotes;
                 ++m_at;
             }

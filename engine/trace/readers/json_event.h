@@ -124,6 +124,7 @@ private:
     JsonOutcome string(JsonText& text, Place place);
     JsonOutcome escape(JsonText& text, Place place, bool& closed);
     [[nodiscard]] JsonOutcome endsString(const char* quote, Place place, bool& ends) const;
+    [[nodiscard]] bool beginsNextEvent() const;
     JsonOutcome token(std::string_view& token); // a number or a word
     JsonOutcome textOrNumber(JsonText& text);
     JsonOutcome time(JsonTime& time);

@@ -150,7 +150,7 @@ bool isDriveLetter(const std::string& text, std::size_t at)
            && (text[at + 2] == '\\' || text[at + 2] == '/');
 }
 
-// "/home/ada/train.py(12): step" becomes "train.py(12): step". "a / b" and "//" stay.
+// "/srv/ada/train.py(12): step" becomes "train.py(12): step". "a / b" and "//" stay.
 std::string withoutFolders(const std::string& text)
 {
     if (text.find_first_of("/\\~") == std::string::npos)

@@ -22,7 +22,7 @@ struct ReadLimits
 {
     std::uint64_t unpackedBytes = std::uint64_t{1} << 40U; // that a compressed file may unfold to
     // deflate cannot do better than 1032, traces are packed 8 to 60 times; looked at only after `freeBytes`
-    std::uint64_t packRatio = 400;
+    std::uint64_t packRatio = 200;
     std::uint64_t freeBytes = std::uint64_t{64} << 20U;
     std::uint64_t eventBytes = std::uint64_t{64} << 20U; // one event, one string
     std::uint64_t intervals = 1'000'000'000;

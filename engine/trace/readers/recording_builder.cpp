@@ -125,13 +125,14 @@ RecordedDevice* RecordingBuilder::device(std::int64_t index)
     return &m_lastDevice->device;
 }
 
-bool RecordingBuilder::plausible(const Interval& interval)
+bool RecordingBuilder::plausible(const Interval& interval, bool onDevice)
 {
     const auto begin = interval.time.begin.time_since_epoch().count();
     const char* reason = nullptr;
-    if (begin < 0)
+    // Calls may come before what a clock counts from; for a device that is a fault.
+    if (begin < 0 && onDevice)
         reason = "negative time";
-    else if (begin > LatestTime)
+    else if (begin > LatestTime || begin < -LatestTime)
         reason = "absurd time";
     else if (interval.time.end < interval.time.begin)
         reason = "negative duration";
@@ -146,7 +147,7 @@ bool RecordingBuilder::plausible(const Interval& interval)
 
 void RecordingBuilder::addHost(std::uint32_t thread, HostTrack track, Interval interval)
 {
-    if (!plausible(interval))
+    if (!plausible(interval, false))
         return;
     m_threads[thread].tracks[static_cast<std::size_t>(track)].push(interval);
     ++m_intervals;
@@ -154,7 +155,7 @@ void RecordingBuilder::addHost(std::uint32_t thread, HostTrack track, Interval i
 
 void RecordingBuilder::addOperation(std::uint32_t device, const Interval& operation)
 {
-    if (!plausible(operation) || this->device(device) == nullptr)
+    if (!plausible(operation, true) || this->device(device) == nullptr)
         return;
     m_lastDevice->tracks[roleOf(operation.kind)].push(operation);
     ++m_intervals;
@@ -162,7 +163,7 @@ void RecordingBuilder::addOperation(std::uint32_t device, const Interval& operat
 
 void RecordingBuilder::addDeviceRange(std::uint32_t device, const Interval& range)
 {
-    if (!plausible(range) || this->device(device) == nullptr)
+    if (!plausible(range, true) || this->device(device) == nullptr)
         return;
     m_lastDevice->tracks[LaneRole::DeviceRanges].push(range);
     ++m_intervals;

@@ -80,7 +80,7 @@ private:
     };
 
     void addHost(std::uint32_t thread, HostTrack track, Interval interval);
-    [[nodiscard]] bool plausible(const Interval& interval);
+    [[nodiscard]] bool plausible(const Interval& interval, bool onDevice);
     [[nodiscard]] bool lacksStart(const Plan& plan, const Interval& interval, bool operation) const;
     [[nodiscard]] Plan plan();
     void limitTimes(Plan& plan);
