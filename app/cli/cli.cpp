@@ -4,20 +4,19 @@
 #include "app/cli/analyze_command.h"
 #include "app/cli/commands.h"
 #include "app/cli/convert_command.h"
+#include "app/cli/twin_options.h"
 #include "engine/base/text.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <exception>
 #include <ostream>
 
 namespace overlap {
 
 namespace {
-constexpr std::array<const char*, 7> Commands{"devices", "presets", "run", "compare", "doctor", "analyze", "convert"};
 
 constexpr const char* Examples = R"(Examples:
   overlapscope-cli compare article
@@ -25,6 +24,7 @@ constexpr const char* Examples = R"(Examples:
   overlapscope-cli compare article --set-b use_graph=true --json -
   overlapscope-cli presets show article-b > mine.json
   overlapscope-cli run mine.json --trace mine.trace.json     (open it at ui.perfetto.dev)
+  overlapscope-cli run article-b --device ssh:gpu1/cuda:0    (a GPU of another machine)
 
 SCENARIO is a path or, failing that, a preset's name; a preset pair P gives P-a and P-b.
 Exit status: 0 done, 1 the run failed or was cancelled, 2 wrong usage.)";
@@ -34,6 +34,8 @@ struct Parsed
 {
     RunRequest request;
     CompareRequest compared;
+    CalibrateRequest calibrated;
+    ValidateRequest validated;
     std::string scenario;
     std::string devicesJson;
     std::string doctorJson;
@@ -79,7 +81,8 @@ std::string emptyProblem(const std::string& value)
 
 void addRunOptions(CLI::App& app, RunRequest& request)
 {
-    app.add_option("-d,--device", request.device, "Where to run: sim:NAME, sim:FILE, cuda:N; see \"devices\"")
+    app.add_option("-d,--device", request.device,
+                   "Where to run: sim:NAME, sim:FILE, cuda:N, ssh:HOST/cuda:N; see \"devices\"")
         ->type_name("DEVICE")
         ->capture_default_str();
     app.add_option("--recorder", request.recorder, "What records the operations on a GPU")
@@ -161,6 +164,20 @@ void addCompare(CLI::App& app, Parsed& parsed)
     });
 }
 
+void addCalibrate(CLI::App& app, Parsed& parsed)
+{
+    addCalibrateCommand(app, parsed.calibrated)->callback([&parsed] {
+        parsed.command = [&parsed](const CliEnvironment& env) { return calibrateCommand(parsed.calibrated, env); };
+    });
+}
+
+void addValidate(CLI::App& app, Parsed& parsed)
+{
+    addValidateCommand(app, parsed.validated)->callback([&parsed] {
+        parsed.command = [&parsed](const CliEnvironment& env) { return validateCommand(parsed.validated, env); };
+    });
+}
+
 void addDoctor(CLI::App& app, Parsed& parsed)
 {
     auto* doctor =
@@ -208,19 +225,30 @@ void addConvert(CLI::App& app, Parsed& parsed)
     });
 }
 
-ExitCode unknownCommand(const std::string& word, const CliEnvironment& environment)
+void addServe(CLI::App& app, Parsed& parsed)
 {
-    const std::vector<std::string> names(Commands.begin(), Commands.end());
-    const auto near = nearest(word, names);
-    printError(environment.err,
-               fmt::format("There is no command {}; {}the commands are {}", word,
-                           near.empty() ? "" : "did you mean " + near + "? ", fmt::join(Commands, ", ")));
-    return ExitCode::WrongUsage;
+    auto* serve = app.add_subcommand("serve", "Let the window, here or through ssh, use this machine's devices");
+    serve->footer("Speaks CBOR on standard input and output, and ends when its input does.\n"
+                  "The window starts it; --device ssh:HOST/cuda:0 starts it on HOST.");
+    serve->callback([&parsed] { parsed.command = serveCommand; });
 }
 
-bool isCommand(const std::string& word)
+std::vector<std::string> commandsOf(const CLI::App& app)
 {
-    return std::ranges::find(Commands, word) != Commands.end();
+    std::vector<std::string> names;
+    for (const auto* command : app.get_subcommands([](const CLI::App*) { return true; }))
+        names.push_back(command->get_name());
+    return names;
+}
+
+ExitCode unknownCommand(const std::string& word, const std::vector<std::string>& commands,
+                        const CliEnvironment& environment)
+{
+    const auto near = nearest(word, commands);
+    printError(environment.err,
+               fmt::format("There is no command {}; {}the commands are {}", word,
+                           near.empty() ? "" : "did you mean " + near + "? ", fmt::join(commands, ", ")));
+    return ExitCode::WrongUsage;
 }
 
 ExitCode dispatch(const std::vector<std::string>& arguments, const CliEnvironment& environment)
@@ -237,14 +265,18 @@ ExitCode dispatch(const std::vector<std::string>& arguments, const CliEnvironmen
     addCompare(app, parsed);
     addAnalyze(app, parsed);
     addConvert(app, parsed);
+    addCalibrate(app, parsed);
+    addValidate(app, parsed);
     addDoctor(app, parsed);
+    addServe(app, parsed);
 
+    const auto commands = commandsOf(app);
     if (arguments.empty()) {
-        printError(environment.err, fmt::format("Give a command: {}; --help explains them", fmt::join(Commands, ", ")));
+        printError(environment.err, fmt::format("Give a command: {}; --help explains them", fmt::join(commands, ", ")));
         return ExitCode::WrongUsage;
     }
-    if (!arguments.front().starts_with('-') && !isCommand(arguments.front()))
-        return unknownCommand(arguments.front(), environment);
+    if (!arguments.front().starts_with('-') && std::ranges::find(commands, arguments.front()) == commands.end())
+        return unknownCommand(arguments.front(), commands, environment);
     try {
         // CLI11 takes them in reverse.
         app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));

@@ -16,6 +16,7 @@ namespace overlap {
 
 namespace {
 constexpr std::string_view SimulatedPrefix = "sim:";
+constexpr std::string_view CudaPrefix = "cuda:";
 constexpr const char* NoCuda = "This build has no CUDA backend: use a simulated device (sim:h200)";
 
 std::vector<std::string> knownDevices()
@@ -55,6 +56,11 @@ Result<DoctorReport> DeviceProvider::doctor()
     return Error{ErrorCode::Unsupported, "Nothing is known about what stands in the way of " + prefix() + " devices"};
 }
 
+Result<DoctorReport> DeviceProvider::doctorFor(const std::string& /*id*/)
+{
+    return doctor();
+}
+
 DeviceRegistry::DeviceRegistry(std::vector<std::shared_ptr<DeviceProvider>> providers)
     : m_providers(std::move(providers))
 {
@@ -69,9 +75,10 @@ std::vector<DeviceEntry> DeviceRegistry::list() const
         auto provided = provider->list();
         std::ranges::move(provided, std::back_inserter(devices));
     }
-    if (m_providers.empty()) {
+    const auto isForGpus = [](const auto& provider) { return provider->prefix() == CudaPrefix; };
+    if (std::ranges::none_of(m_providers, isForGpus)) {
         DeviceInfo gpu;
-        gpu.id = "cuda:0";
+        gpu.id = std::string(CudaPrefix) + '0';
         gpu.name = "This machine's GPU";
         gpu.origin = DeviceOrigin::Measured;
         devices.push_back({gpu, NoCuda});
@@ -88,9 +95,9 @@ Result<std::shared_ptr<Backend>> DeviceRegistry::open(const std::string& id) con
     if (id.starts_with("ssh:"))
         return Error{ErrorCode::Unsupported,
                      "The device " + id
-                         + " cannot be used: this version reaches no other machine; run there, or use a "
+                         + " cannot be used: this program reaches no other machine; use overlapscope-cli, or a "
                            "simulated device (sim:h200)"};
-    if (id.starts_with("cuda:"))
+    if (id.starts_with(CudaPrefix))
         return Error{ErrorCode::Unsupported, "The device " + id + " cannot be used: " + NoCuda};
     if (!id.starts_with(SimulatedPrefix))
         return unknownDevice(id);
@@ -113,6 +120,15 @@ Result<DoctorReport> DeviceRegistry::doctor() const
             return std::move(found).error();
     }
     return report.items.empty() ? doctorWithoutCuda() : report;
+}
+
+Result<DoctorReport> DeviceRegistry::doctorFor(const std::string& id) const
+{
+    for (const auto& provider : m_providers) {
+        if (id.starts_with(provider->prefix()))
+            return provider->doctorFor(id);
+    }
+    return doctor();
 }
 
 std::vector<DeviceEntry> listDevices()

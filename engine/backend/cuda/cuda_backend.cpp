@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/backend/cuda/cuda_backend.h"
 
+#include "engine/backend/cuda/calibration/calibration.h"
 #include "engine/backend/cuda/link_peaks.h"
 #include "engine/backend/cuda/memory_check.h"
 #include "engine/backend/cuda/pcie_link.h"
@@ -30,9 +31,7 @@ constexpr std::size_t KeptBounds = 8;
 // some for launching.
 constexpr std::uint64_t ReservedBytes = 64U << 20U;
 
-constexpr const char* NeedsNewProcess =
-    "The GPU's context was lost by an earlier error: the device needs a new process, so end this program and start it "
-    "again";
+constexpr const char* NeedsNewProcess = "The GPU's context was lost by an error: the device needs a new process";
 
 std::string versionText(int version) // 13000: 13.0
 {
@@ -158,7 +157,7 @@ Result<RunRecord> CudaBackend::run(const Scenario& scenario, const RunOptions& o
     if (!running)
         return Error{ErrorCode::Device, "The GPU is busy with another run of this program: wait until it is done"};
     if (m_lost)
-        return Error{ErrorCode::Device, NeedsNewProcess};
+        return Error{ErrorCode::DeviceLost, NeedsNewProcess};
     for (auto problems = check(scenario); auto& problem : problems)
         return Error{ErrorCode::OutOfMemory, problem.describe()};
     try {
@@ -173,6 +172,27 @@ Result<RunRecord> CudaBackend::run(const Scenario& scenario, const RunOptions& o
                      "The host has no memory left for the run: use fewer batches, or the recorder none"};
     } catch (const std::exception& error) {
         return Error{ErrorCode::Device, std::string("The run failed: ") + error.what()};
+    }
+}
+
+Result<Calibration> CudaBackend::calibrate(const CalibrationSink& progress, std::stop_token stop)
+{
+    const std::unique_lock running(m_running, std::try_to_lock);
+    if (!running)
+        return Error{ErrorCode::Device, "The GPU is busy with a run of this program: wait until it is done"};
+    if (m_lost)
+        return Error{ErrorCode::Device, NeedsNewProcess};
+    try {
+        return calibrateGpu(m_index, m_info, progress, stop);
+    } catch (const CudaError& error) {
+        m_lost = error.fatal();
+        return Error{error.code() == cudaErrorMemoryAllocation ? ErrorCode::OutOfMemory : ErrorCode::Device,
+                     std::string(error.what()) + (m_lost ? std::string(". ") + NeedsNewProcess : std::string()),
+                     error.where()};
+    } catch (const RunFailure& failure) {
+        return failure.error();
+    } catch (const std::exception& error) {
+        return Error{ErrorCode::Device, std::string("The calibration failed: ") + error.what()};
     }
 }
 
@@ -395,7 +415,7 @@ Error CudaBackend::failed(const CudaError& error, const Scenario& scenario)
     std::string message = error.what();
     if (error.fatal()) {
         m_lost = true;
-        return {ErrorCode::Device, message + ". " + NeedsNewProcess, error.where()};
+        return {ErrorCode::DeviceLost, message + ". " + NeedsNewProcess, error.where()};
     }
     if (error.code() != cudaErrorMemoryAllocation)
         return {ErrorCode::Device, message, error.where()};

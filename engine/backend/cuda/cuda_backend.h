@@ -24,6 +24,7 @@ public:
     [[nodiscard]] Problems check(const Scenario& scenario) const override;
     [[nodiscard]] Result<RunRecord> run(const Scenario& scenario, const RunOptions& options,
                                         const ProgressSink& progress, std::stop_token stop) override;
+    [[nodiscard]] Result<Calibration> calibrate(const CalibrationSink& progress, std::stop_token stop) override;
     // From any thread; asks NVML alone and touches no context.
     [[nodiscard]] Result<DeviceSample> sample() override { return m_monitor.sample(); }
 

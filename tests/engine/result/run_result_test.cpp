@@ -70,6 +70,22 @@ TEST(Summarize, OfARunThatIsNoDurationHasNoThroughput)
     EXPECT_TRUE(result.metrics.idealBoundUs);
 }
 
+TEST(Summarize, OtherWallsChangeWhatFollowsFromThemAndNothingElse)
+{
+    auto record = recordOf(Nanoseconds(1000));
+    record.recorder = Recorder::Cupti;
+    Scenario scenario;
+    scenario.samples = 10;
+    const auto before = summarize(scenario, {}, std::move(record));
+    const auto after = withWalls(before, {Nanoseconds(500), Nanoseconds(800), Nanoseconds(2000)});
+    EXPECT_DOUBLE_EQ(after.wallP50Us(), 0.8);
+    EXPECT_DOUBLE_EQ(*after.observerOverheadPct, 25.0);
+    EXPECT_DOUBLE_EQ(*after.metrics.throughputSamplesPerS, 12.5e6);
+    EXPECT_DOUBLE_EQ(*after.metrics.pipelineEfficiencyPct, 75.0);
+    EXPECT_EQ(after.metrics.kernelUtilizationPct, before.metrics.kernelUtilizationPct);
+    EXPECT_EQ(after.record.timeline, before.record.timeline);
+}
+
 TEST(Summarize, WithoutARecorderKnowsTheWallTimeOnly)
 {
     auto record = recordOf(Nanoseconds(1000));
