@@ -2,7 +2,9 @@
 #include "app/cli/cli.h"
 
 #include "app/cli/advice_options.h"
+#include "app/cli/analyze_command.h"
 #include "app/cli/commands.h"
+#include "app/cli/convert_command.h"
 #include "app/cli/twin_options.h"
 #include "engine/base/text.h"
 
@@ -43,6 +45,9 @@ struct Parsed
     std::string devicesJson;
     std::string doctorJson;
     std::string preset;
+    AnalyzeRequest analyzed;
+    std::string converted;
+    std::string convertedTo;
     std::function<ExitCode(const CliEnvironment&)> command;
 };
 
@@ -238,6 +243,40 @@ void addDoctor(CLI::App& app, Parsed& parsed)
     });
 }
 
+void addAnalyze(CLI::App& app, Parsed& parsed)
+{
+    auto& request = parsed.analyzed;
+    auto* analyze = app.add_subcommand("analyze", "Print the numbers of what Nsight Systems or PyTorch recorded");
+    analyze->add_option("TRACE", request.trace, "PyTorch profiler or Chrome JSON, or what nsys exports as SQLite")
+        ->required()
+        ->check(emptyProblem);
+    analyze->add_option("--device-index", request.device, "Only this device, by its number in the recording")
+        ->type_name("N");
+    analyze->add_option("--range", request.range, "Only this part: times in ns, or with us, ms or s, as in 2ms:3.5ms")
+        ->type_name("FROM:TO");
+    analyze->add_option("--json", request.json, "Write the numbers as JSON; - is standard output")
+        ->check(emptyProblem)
+        ->type_name("FILE");
+    analyze->add_option("--csv", request.csv, "Write the numbers as CSV")->check(emptyProblem)->type_name("FILE");
+    analyze->callback([&parsed] {
+        parsed.command = [&parsed](const CliEnvironment& env) { return analyzeCommand(parsed.analyzed, env); };
+    });
+}
+
+void addConvert(CLI::App& app, Parsed& parsed)
+{
+    auto* convert = app.add_subcommand("convert", "Write a recording as Chrome JSON or CSV");
+    convert->add_option("TRACE", parsed.converted, "As for analyze")->required()->check(emptyProblem);
+    convert->add_option("OUT", parsed.convertedTo, "A name that ends in .json or .csv")
+        ->required()
+        ->check(emptyProblem);
+    convert->callback([&parsed] {
+        parsed.command = [&parsed](const CliEnvironment& env) {
+            return convertCommand(parsed.converted, parsed.convertedTo, env);
+        };
+    });
+}
+
 void addServe(CLI::App& app, Parsed& parsed)
 {
     auto* serve = app.add_subcommand("serve", "Let the window, here or through ssh, use this machine's devices");
@@ -279,6 +318,8 @@ ExitCode dispatch(const std::vector<std::string>& arguments, const CliEnvironmen
     addSweep(app, parsed);
     addWhatIf(app, parsed);
     addTune(app, parsed);
+    addAnalyze(app, parsed);
+    addConvert(app, parsed);
     addCalibrate(app, parsed);
     addValidate(app, parsed);
     addDoctor(app, parsed);

@@ -110,21 +110,48 @@ bool writeAll(int fd, std::string_view content)
     return true;
 }
 
-std::optional<Error> writeStandardOutput(std::string_view content)
+using Produce = std::function<std::optional<Error>(const WritePiece&)>;
+
+// Runs `produce` with a writer; `failure` is errno of the first piece that could not be written, 0: none.
+std::optional<Error> pour(const Produce& produce, const WritePiece& write, int& failure)
 {
-    const bool done =
-        std::fwrite(content.data(), 1, content.size(), stdout) == content.size() && std::fflush(stdout) == 0;
-    if (!done)
-        return cannot("write to", "standard output", errno);
+    failure = 0;
+    return produce([&](std::string_view piece) {
+        if (failure == 0 && !write(piece))
+            failure = errno != 0 ? errno : EIO;
+        return failure == 0;
+    });
+}
+
+WritePiece writerTo(int fd)
+{
+    return [fd](std::string_view piece) { return writeAll(fd, piece); };
+}
+
+std::optional<Error> writeStandardOutput(const Produce& produce)
+{
+    int failure = 0;
+    const auto write = [](std::string_view piece) {
+        return std::fwrite(piece.data(), 1, piece.size(), stdout) == piece.size();
+    };
+    if (auto error = pour(produce, write, failure))
+        return error;
+    if (failure != 0 || std::fflush(stdout) != 0)
+        return cannot("write to", "standard output", failure != 0 ? failure : errno);
     return std::nullopt;
 }
 
 // Pipes and devices cannot be replaced by renaming.
-std::optional<Error> writeInPlace(const fs::path& path, std::string_view content)
+std::optional<Error> writeInPlace(const fs::path& path, const Produce& produce)
 {
     FileDescriptor file(::open(path.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY));
-    if (file.get() < 0 || !writeAll(file.get(), content) || !file.close())
+    if (file.get() < 0)
         return cannot("write", path, errno);
+    int failure = 0;
+    if (auto error = pour(produce, writerTo(file.get()), failure))
+        return error;
+    if (failure != 0 || !file.close())
+        return cannot("write", path, failure != 0 ? failure : errno);
     return std::nullopt;
 }
 
@@ -152,7 +179,7 @@ void flushFolder(const fs::path& folder)
         (void)::fsync(fd.get());
 }
 
-std::optional<Error> replace(const fs::path& target, std::string_view content, const struct stat* old)
+std::optional<Error> replace(const fs::path& target, const Produce& produce, const struct stat* old)
 {
     const auto [fd, path] = createBeside(target, 0666);
     FileDescriptor file(fd);
@@ -161,8 +188,11 @@ std::optional<Error> replace(const fs::path& target, std::string_view content, c
     TemporaryFile temporary(path);
     if (old != nullptr)
         (void)::fchmod(file.get(), old->st_mode & 07777U);
-    if (!writeAll(file.get(), content) || ::fsync(file.get()) != 0 || !file.close())
-        return cannot("write", target, errno);
+    int failure = 0;
+    if (auto error = pour(produce, writerTo(file.get()), failure))
+        return error;
+    if (failure != 0 || ::fsync(file.get()) != 0 || !file.close())
+        return cannot("write", target, failure != 0 ? failure : errno);
     if (::rename(path.c_str(), target.c_str()) != 0)
         return cannot("write", target, errno);
     temporary.keep();
@@ -203,8 +233,16 @@ Result<std::string> readFile(const fs::path& path, std::uintmax_t limit)
 
 std::optional<Error> writeFileAtomically(const fs::path& path, std::string_view content)
 {
+    return writeFileAtomically(path, [&](const WritePiece& write) -> std::optional<Error> {
+        (void)write(content);
+        return std::nullopt;
+    });
+}
+
+std::optional<Error> writeFileAtomically(const fs::path& path, const Produce& produce)
+{
     if (path == "-")
-        return writeStandardOutput(content);
+        return writeStandardOutput(produce);
     if (path.empty() || !path.has_filename())
         return cannot("write", path.empty() ? fs::path("\"\"") : path, EISDIR);
     std::error_code ignored;
@@ -220,15 +258,15 @@ std::optional<Error> writeFileAtomically(const fs::path& path, std::string_view 
     {
     };
     if (::stat(target.c_str(), &status) != 0)
-        return replace(target, content, nullptr);
+        return replace(target, produce, nullptr);
     if (S_ISDIR(status.st_mode))
         return cannot("write", path, EISDIR);
     if (!S_ISREG(status.st_mode))
-        return writeInPlace(target, content);
+        return writeInPlace(target, produce);
     // Renaming would get past the write protection of the file; whoever set it did not mean that.
     if (::access(target.c_str(), W_OK) != 0)
         return cannot("write", path, errno);
-    return replace(target, content, &status);
+    return replace(target, produce, &status);
 }
 
 } // namespace overlap

@@ -59,6 +59,7 @@ DeviceSets deviceSetsOf(const Timeline& timeline)
     sets.toDevice = unionOf(ActivityKind::CopyToDevice);
     sets.toHost = unionOf(ActivityKind::CopyToHost);
     sets.copy = sets.toDevice.united(sets.toHost).united(unionOf(ActivityKind::CopyOnDevice));
+    sets.copy = sets.copy.united(unionOf(ActivityKind::CopyToPeer)).united(unionOf(ActivityKind::CopyUnknown));
     sets.any = sets.kernel.united(sets.copy).united(unionOf(ActivityKind::Memset));
     return sets;
 }

@@ -26,6 +26,20 @@ const char* activityKindId(ActivityKind kind)
         return "d2d";
     case ActivityKind::Memset:
         return "memset";
+    case ActivityKind::CopyToPeer:
+        return "p2p";
+    case ActivityKind::CopyUnknown:
+        return "copy";
+    case ActivityKind::CopyOnHost:
+        return "h2h";
+    case ActivityKind::Migration:
+        return "migration";
+    case ActivityKind::Operator:
+        return "operator";
+    case ActivityKind::Range:
+        return "range";
+    case ActivityKind::Overhead:
+        return "overhead";
     }
     return "";
 }

@@ -14,7 +14,9 @@ enum class IntervalFlag : std::uint8_t
     Pageable = 1U << 0U, // a copy from or to pageable memory, or the call that made it
     Blocking = 1U << 1U, // the call waited for the device, whatever its kind
     QueueFull = 1U << 2U, // a launch that waited for room in the launch queue
-    ApproximateStart = 1U << 3U // derived from a timing event
+    ApproximateStart = 1U << 3U, // derived from a timing event
+    Array = 1U << 4U, // a copy from or to a CUDA array
+    Pinned = 1U << 5U // a copy whose record names the host memory as pinned; neither flag: unknown
 };
 [[nodiscard]] constexpr IntervalFlag operator|(IntervalFlag a, IntervalFlag b)
 {

@@ -28,23 +28,47 @@ IntervalSet IntervalSet::unionOf(std::vector<TimeRange> ranges)
 {
     if (!std::ranges::is_sorted(ranges, beginsBefore))
         std::ranges::sort(ranges, beginsBefore);
+    // In place: memory that nobody has touched yet costs more than the merging.
+    std::size_t size = 0;
+    for (const auto range : ranges) {
+        if (range.empty())
+            continue;
+        if (size > 0 && range.begin <= ranges[size - 1].end)
+            ranges[size - 1].end = std::max(ranges[size - 1].end, range.end);
+        else
+            ranges[size++] = range;
+    }
+    ranges.resize(size);
     IntervalSet set;
-    set.m_ranges.reserve(ranges.size());
-    for (const auto range : ranges)
-        appendMerged(set.m_ranges, range);
+    set.m_ranges = std::move(ranges);
     return set;
 }
 
 IntervalSet IntervalSet::of(const Timeline& timeline, const std::function<bool(const Interval&)>& take)
 {
-    std::vector<TimeRange> ranges;
+    // Each lane is in order, so nothing is sorted.
+    IntervalSet all;
     for (const auto& lane : timeline.lanes()) {
+        IntervalSetBuilder builder;
         for (const auto& interval : lane.intervals()) {
             if (take(interval))
-                ranges.push_back(interval.time);
+                builder.add(interval.time);
         }
+        auto set = builder.take();
+        if (!set.empty())
+            all = all.empty() ? std::move(set) : all.united(set);
     }
-    return unionOf(std::move(ranges));
+    return all;
+}
+
+void IntervalSetBuilder::add(TimeRange range)
+{
+    appendMerged(m_set.m_ranges, range);
+}
+
+IntervalSet IntervalSetBuilder::take()
+{
+    return std::exchange(m_set, {});
 }
 
 Nanoseconds IntervalSet::length() const

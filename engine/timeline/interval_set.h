@@ -31,7 +31,19 @@ public:
     bool operator==(const IntervalSet&) const = default;
 
 private:
+    friend class IntervalSetBuilder;
     std::vector<TimeRange> m_ranges;
+};
+
+// Makes the set of ranges that come in order of begin, without keeping them all.
+class IntervalSetBuilder
+{
+public:
+    void add(TimeRange range); // begins no earlier than the one before; an empty one changes nothing
+    [[nodiscard]] IntervalSet take(); // empty afterwards
+
+private:
+    IntervalSet m_set;
 };
 
 } // namespace overlap

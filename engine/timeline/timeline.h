@@ -20,7 +20,11 @@ enum class LaneRole : std::uint8_t
     Compute,
     CopyToHost,
     Memory, // memsets and copies on the device
-    Stream // everything of one stream, in the view by stream
+    Stream, // everything of one stream, in the view by stream
+    // in recordings of other tools
+    Operators, // of one host thread
+    Ranges, // of one host thread
+    DeviceRanges // marks and synchronisations, as seen on the device
 };
 
 // What a lane stands for. Lanes that differ only in `row` are rows of one resource whose intervals overlap.

@@ -1,101 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/timeline/timeline_builder.h"
 
-#include <algorithm>
-#include <functional>
-#include <queue>
+#include "engine/timeline/rows.h"
+
 #include <utility>
 
 namespace overlap {
-
-namespace {
-bool beginsBefore(const Interval& a, const Interval& b)
-{
-    // Of two that begin together the longer comes first, so that rows are filled the same way whatever the order of
-    // arrival was.
-    return a.time.begin != b.time.begin ? a.time.begin < b.time.begin : a.time.end > b.time.end;
-}
-
-// Sorts; intervals that begin in order, as recorders deliver them, only where several begin together. Returns whether
-// any two overlap.
-bool sortByBegin(std::vector<Interval>& intervals)
-{
-    bool overlap = false;
-    for (std::size_t i = 1; i < intervals.size(); ++i) {
-        const auto& before = intervals[i - 1].time;
-        const auto& time = intervals[i].time;
-        if (time.begin < before.begin) {
-            std::ranges::stable_sort(intervals, beginsBefore);
-            const auto overlaps = [](const Interval& a, const Interval& b) { return b.time.begin < a.time.end; };
-            return std::ranges::adjacent_find(intervals, overlaps) != intervals.end();
-        }
-        if (time.begin == before.begin && time.end > before.end) {
-            const auto sameBegin = std::ranges::equal_range(intervals, time.begin, {},
-                                                            [](const Interval& each) { return each.time.begin; });
-            std::ranges::stable_sort(sameBegin, beginsBefore);
-            i = static_cast<std::size_t>(sameBegin.end() - intervals.begin()) - 1;
-            overlap = true;
-            continue;
-        }
-        overlap = overlap || time.begin < before.end;
-    }
-    return overlap;
-}
-
-// First fit by row number, in O(n log rows): busy rows are kept by end, free ones by number.
-class RowFinder
-{
-public:
-    [[nodiscard]] std::uint32_t rowOf(const TimeRange& time)
-    {
-        while (!m_busy.empty() && m_busy.top().first <= time.begin) {
-            m_free.push(m_busy.top().second);
-            m_busy.pop();
-        }
-        auto row = m_rows;
-        if (m_free.empty()) {
-            ++m_rows;
-        } else {
-            row = m_free.top();
-            m_free.pop();
-        }
-        m_busy.emplace(time.end, row);
-        return row;
-    }
-    [[nodiscard]] std::uint32_t rows() const { return m_rows; }
-
-private:
-    using EndAndRow = std::pair<TracePoint, std::uint32_t>;
-    std::priority_queue<EndAndRow, std::vector<EndAndRow>, std::greater<>> m_busy;
-    std::priority_queue<std::uint32_t, std::vector<std::uint32_t>, std::greater<>> m_free;
-    std::uint32_t m_rows = 0;
-};
-
-std::vector<std::vector<Interval>> spreadOverRows(std::vector<Interval> intervals)
-{
-    const bool overlap = sortByBegin(intervals);
-    std::vector<std::vector<Interval>> rows;
-    if (!overlap) {
-        rows.push_back(std::move(intervals));
-        return rows;
-    }
-    // Twice over the intervals, so that every row gets the memory it needs and no more.
-    std::vector<std::uint32_t> rowOf(intervals.size());
-    std::vector<std::size_t> sizes;
-    RowFinder finder;
-    for (std::size_t i = 0; i < intervals.size(); ++i) {
-        rowOf[i] = finder.rowOf(intervals[i].time);
-        sizes.resize(finder.rows(), 0);
-        ++sizes[rowOf[i]];
-    }
-    rows.resize(sizes.size());
-    for (std::size_t row = 0; row < rows.size(); ++row)
-        rows[row].reserve(sizes[row]);
-    for (std::size_t i = 0; i < intervals.size(); ++i)
-        rows[rowOf[i]].push_back(intervals[i]);
-    return rows;
-}
-} // namespace
 
 std::uint32_t TimelineBuilder::nameId(std::string_view name)
 {

@@ -44,11 +44,20 @@ const char* category(const Interval& interval, std::string_view name)
     case ActivityKind::CopyToDevice:
     case ActivityKind::CopyToHost:
     case ActivityKind::CopyOnDevice:
+    case ActivityKind::CopyToPeer:
+    case ActivityKind::CopyUnknown:
+    case ActivityKind::CopyOnHost:
+    case ActivityKind::Migration:
         return "gpu_memcpy";
     case ActivityKind::Memset:
         return "gpu_memset";
     case ActivityKind::Prepare:
+    case ActivityKind::Operator:
         return "cpu_op";
+    case ActivityKind::Range:
+        return "user_annotation";
+    case ActivityKind::Overhead:
+        return "overhead";
     default:
         // Waiting for a worker is no call into CUDA.
         return name.starts_with("cuda") ? "cuda_runtime" : "cpu_op";

@@ -27,6 +27,12 @@ std::string resourceName(LaneId id)
         return numbered("Memory");
     case LaneRole::Stream:
         return fmt::format("Stream {}", id.index);
+    case LaneRole::Operators:
+        return numbered("Operators");
+    case LaneRole::Ranges:
+        return numbered("Ranges");
+    case LaneRole::DeviceRanges:
+        return numbered("Device ranges");
     }
     return "";
 }
@@ -49,6 +55,8 @@ std::vector<std::string> traceFlagNames(const Interval& interval)
     add(IntervalFlag::Blocking, "blocking");
     add(IntervalFlag::QueueFull, "queue_full");
     add(IntervalFlag::ApproximateStart, "approximate_start");
+    add(IntervalFlag::Array, "array");
+    add(IntervalFlag::Pinned, "pinned");
     return names;
 }
 

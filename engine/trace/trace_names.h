@@ -11,7 +11,7 @@ namespace overlap {
 // "Host", "Worker 2", "H2D", "Compute (row 2)": as the window names its lanes.
 [[nodiscard]] std::string traceLaneName(LaneId id);
 
-// "pageable", "blocking", "queue_full", "approximate_start"
+// "pageable", "blocking", "queue_full", "approximate_start", "array", "pinned"
 [[nodiscard]] std::vector<std::string> traceFlagNames(const Interval& interval);
 
 } // namespace overlap

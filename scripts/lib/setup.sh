@@ -81,6 +81,8 @@ ninja-build|ninja|builds
 nlohmann-json3-dev|-|scenario, profile and result files
 libfmt-dev|-|text formatting
 libcli11-dev|-|the options of the command line
+libsqlite3-dev|-|recordings of Nsight Systems
+zlib1g-dev|-|recordings that are compressed
 LIST
             ;;
         tests)

@@ -23,7 +23,9 @@ while(NOT at EQUAL -1)
     string(SUBSTRING "${rest}" ${at} -1 rest)
 
     separate_arguments(arguments UNIX_COMMAND "${command}")
-    execute_process(COMMAND ${PROGRAM} ${arguments} OUTPUT_VARIABLE output ERROR_VARIABLE output)
+    # The files that the commands name lie in the repository.
+    get_filename_component(folder ${README} DIRECTORY)
+    execute_process(COMMAND ${PROGRAM} ${arguments} WORKING_DIRECTORY ${folder} OUTPUT_VARIABLE output ERROR_VARIABLE output)
     string(REGEX REPLACE "\n+$" "" output "${output}")
     string(REGEX REPLACE "\n([^\n])" "\n    \\1" output "${output}")
     string(APPEND after "${command}\n    ${output}\n")

@@ -37,6 +37,14 @@ QString kindText(ActivityKind kind)
         return ChartText::tr("D2D copy");
     case ActivityKind::Memset:
         return ChartText::tr("memset");
+    case ActivityKind::CopyToPeer:
+    case ActivityKind::CopyUnknown:
+    case ActivityKind::CopyOnHost:
+    case ActivityKind::Migration:
+    case ActivityKind::Operator:
+    case ActivityKind::Range:
+    case ActivityKind::Overhead:
+        break; // only in recordings of other tools, which the window does not open yet
     }
     return {};
 }
@@ -83,6 +91,10 @@ QString laneText(const DisplayLane& lane)
     case LaneRole::Stream:
         return lane.index == Interval::NoStream ? ChartText::tr("no stream")
                                                 : ChartText::tr("Stream %1").arg(lane.index);
+    case LaneRole::Operators:
+    case LaneRole::Ranges:
+    case LaneRole::DeviceRanges:
+        break; // only in recordings of other tools, which the window does not open yet
     }
     return {};
 }

@@ -59,6 +59,13 @@ Theme makeLight()
         toHost, // D2H
         toHost, // copy on the device
         toHost, // memset
+        toHost, // copy to a peer
+        toHost, // copy of unknown direction
+        solid("#98C187", "#5E8A4C", "#1A1E24"), // copy on the host
+        toHost, // migration of unified memory
+        solid("#98C187", "#5E8A4C", "#1A1E24"), // operator
+        solid("#98C187", "#5E8A4C", "#1A1E24"), // range
+        solid("#363D51", "#363D51", "#FFFFFF"), // overhead
     };
     return t;
 }
@@ -102,6 +109,13 @@ Theme makeDark()
         toHost,
         toHost,
         toHost,
+        toHost,
+        toHost,
+        solid("#D6D68F", "#EDEDB8", "#14171A"),
+        toHost,
+        solid("#D6D68F", "#EDEDB8", "#14171A"),
+        solid("#D6D68F", "#EDEDB8", "#14171A"),
+        solid("#C5DEF2", "#C5DEF2", "#14171A"),
     };
     return t;
 }

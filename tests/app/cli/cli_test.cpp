@@ -95,7 +95,7 @@ TEST_F(CliTest, HelpNamesTheCommands)
 {
     EXPECT_EQ(cli({"--help"}), 0);
     for (const auto* command : {"devices", "presets", "run", "compare", "sweep", "whatif", "tune", "calibrate",
-                                "validate", "doctor", "serve"})
+                                "validate", "analyze", "convert", "doctor", "serve"})
         EXPECT_THAT(out(), HasSubstr(std::string("\n  ") + command));
     EXPECT_THAT(out(), HasSubstr("Examples:"));
     EXPECT_THAT(err(), IsEmpty());

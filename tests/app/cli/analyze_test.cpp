@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/analyze_command.h"
+
+#include "engine/base/files.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <filesystem>
+#include <sstream>
+
+#include <unistd.h>
+
+namespace overlap {
+namespace {
+
+namespace fs = std::filesystem;
+using nlohmann::json;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+constexpr const char* Trace =
+    R"json({"schemaVersion":1,"deviceProperties":[{"id":0,"name":"GPU A"},{"id":1,"name":"GPU B"}],"traceEvents":[
+{"ph":"X","cat":"cuda_runtime","name":"cudaLaunchKernel","pid":5,"tid":5,"ts":100,"dur":4,"args":{"correlation":1}},
+{"ph":"X","cat":"kernel","name":"k","pid":0,"tid":7,"ts":110,"dur":10,"args":{"device":0,"stream":7,"correlation":1}},
+{"ph":"X","cat":"gpu_memcpy","name":"Memcpy HtoD (Pinned -> Device)","pid":0,"tid":8,"ts":115,"dur":10,"args":{"device":0,"stream":8,"bytes":4096}},
+{"ph":"X","cat":"kernel","name":"k","pid":1,"tid":7,"ts":110,"dur":-10}]})json";
+
+class AnalyzeTest : public testing::Test
+{
+protected:
+    void SetUp() override
+    {
+        const auto* test = testing::UnitTest::GetInstance()->current_test_info();
+        m_folder = fs::path(testing::TempDir()) / ("overlapscope-analyze-" + std::to_string(::getpid())) / test->name();
+        fs::create_directories(m_folder);
+        ASSERT_FALSE(writeFileAtomically(trace(), Trace));
+    }
+    void TearDown() override { fs::remove_all(m_folder); }
+
+    [[nodiscard]] std::string path(const std::string& name) const { return (m_folder / name).string(); }
+    [[nodiscard]] std::string trace() const { return path("trace.json"); }
+
+    ExitCode run(const std::vector<std::string>& arguments)
+    {
+        m_out.str("");
+        m_err.str("");
+        const CliEnvironment environment{m_out, m_err};
+        return runCli(arguments, environment);
+    }
+    [[nodiscard]] std::string out() const { return m_out.str(); }
+    [[nodiscard]] std::string err() const { return m_err.str(); }
+
+private:
+    fs::path m_folder;
+    std::ostringstream m_out;
+    std::ostringstream m_err;
+};
+
+TEST_F(AnalyzeTest, WritesTheNumbersOfEachDeviceInNanoseconds)
+{
+    ASSERT_EQ(run({"analyze", trace(), "--json", "-"}), ExitCode::Done) << err();
+    const auto result = json::parse(out());
+    EXPECT_EQ(result.at("schema"), "overlapscope.analysis/1");
+    EXPECT_EQ(result.at("format"), "kineto");
+    EXPECT_EQ(result.at("import").at("skipped").at("negative duration"), 1);
+    EXPECT_EQ(result.at("import").at("warnings"), json::array());
+    ASSERT_EQ(result.at("devices").size(), 1U);
+    const auto& device = result.at("devices").at(0);
+    EXPECT_EQ(device.at("index"), 0);
+    EXPECT_EQ(device.at("name"), "GPU A");
+    EXPECT_EQ(device.at("kernels"), 1);
+    EXPECT_EQ(device.at("copies").at("h2d"), 1);
+    EXPECT_EQ(device.at("bytes").at("h2d"), 4096);
+    EXPECT_EQ(device.at("span_ns"), 15'000);
+    EXPECT_EQ(device.at("copy_compute_overlap_ns"), 5'000);
+    EXPECT_EQ(device.at("idle_ns"), 0);
+    EXPECT_EQ(device.at("duplex_overlap_pct"), nullptr) << "not defined is not 0";
+}
+
+TEST_F(AnalyzeTest, SaysTheNumbersInAReadableTable)
+{
+    ASSERT_EQ(run({"analyze", trace()}), ExitCode::Done) << err();
+    EXPECT_THAT(out(), HasSubstr("Device 0: GPU A"));
+    EXPECT_THAT(out(), HasSubstr("Copy hidden"));
+    EXPECT_THAT(out(), HasSubstr("Left out: 1 negative duration."));
+}
+
+TEST_F(AnalyzeTest, ARangeIsClippedToTheNanosecond)
+{
+    ASSERT_EQ(run({"analyze", trace(), "--range", "12us:20001", "--json", "-"}), ExitCode::Done) << err();
+    const auto device = json::parse(out()).at("devices").at(0);
+    EXPECT_EQ(device.at("span_ns"), 8'001);
+    EXPECT_EQ(device.at("kernel_busy_ns"), 8'000);
+    EXPECT_EQ(device.at("copy_busy_ns"), 5'001);
+    EXPECT_EQ(device.at("copy_compute_overlap_ns"), 5'000);
+}
+
+TEST_F(AnalyzeTest, AnOpenRangeEndsWhereTheRecordingDoes)
+{
+    ASSERT_EQ(run({"analyze", trace(), "--range", "20us:", "--json", "-"}), ExitCode::Done) << err();
+    EXPECT_EQ(json::parse(out()).at("devices").at(0).at("span_ns"), 5'000);
+}
+
+TEST_F(AnalyzeTest, RangesThatAreNoneAreNamed)
+{
+    for (const auto* range : {"5", "a:b", "9:5", "1us:2h", "nan:5", "1e30:2e30"}) {
+        EXPECT_EQ(run({"analyze", trace(), "--range", range}), ExitCode::WrongUsage) << range;
+        EXPECT_THAT(err(), HasSubstr("--range")) << range;
+    }
+    EXPECT_EQ(run({"analyze", trace(), "--range", "5s:"}), ExitCode::WrongUsage);
+    EXPECT_THAT(err(), HasSubstr("ends at"));
+}
+
+TEST_F(AnalyzeTest, OneDeviceCanBeChosen)
+{
+    ASSERT_EQ(run({"analyze", trace(), "--device-index", "0", "--json", "-"}), ExitCode::Done);
+    EXPECT_EQ(json::parse(out()).at("devices").size(), 1U);
+    ASSERT_EQ(run({"analyze", trace(), "--device-index", "1", "--json", "-"}), ExitCode::Done)
+        << "a device of which nothing was recorded is no mistake";
+    EXPECT_THAT(json::parse(out()).at("devices"), IsEmpty());
+    EXPECT_EQ(run({"analyze", trace(), "--device-index", "5"}), ExitCode::WrongUsage);
+    EXPECT_THAT(err(), HasSubstr("there is 0"));
+}
+
+TEST_F(AnalyzeTest, FilesThatAreNoRecordingAreWrongUsage)
+{
+    EXPECT_EQ(run({"analyze", path("missing.json")}), ExitCode::WrongUsage);
+    EXPECT_THAT(err(), HasSubstr("Cannot open missing.json"));
+    ASSERT_FALSE(writeFileAtomically(path("a.zip"), "PK\x03\x04"));
+    EXPECT_EQ(run({"analyze", path("a.zip")}), ExitCode::WrongUsage);
+    EXPECT_THAT(err(), HasSubstr("zip"));
+}
+
+TEST_F(AnalyzeTest, TheNumbersCanBeATable)
+{
+    ASSERT_EQ(run({"analyze", trace(), "--csv", path("out.csv")}), ExitCode::Done) << err();
+    EXPECT_THAT(readFile(path("out.csv")).value(), HasSubstr("span_ns,15000\r\n"));
+}
+
+TEST_F(AnalyzeTest, ConvertsToJsonThatReadsBackTheSame)
+{
+    ASSERT_EQ(run({"analyze", trace(), "--json", path("a.json")}), ExitCode::Done);
+    ASSERT_EQ(run({"convert", trace(), path("again.json")}), ExitCode::Done) << err();
+    EXPECT_THAT(out(), HasSubstr("3 intervals written"));
+    ASSERT_EQ(run({"analyze", path("again.json"), "--json", path("b.json")}), ExitCode::Done);
+    EXPECT_EQ(json::parse(readFile(path("a.json")).value()).at("devices"),
+              json::parse(readFile(path("b.json")).value()).at("devices"));
+}
+
+TEST_F(AnalyzeTest, ConvertsToATable)
+{
+    ASSERT_EQ(run({"convert", trace(), path("out.csv")}), ExitCode::Done) << err();
+    EXPECT_THAT(readFile(path("out.csv")).value(), HasSubstr("0,,,,7,Compute,kernel,k,10000,10000,,,1,\r\n"));
+}
+
+TEST_F(AnalyzeTest, ConvertingNeverReplacesTheRecordingAndAsksForAKnownEnding)
+{
+    EXPECT_EQ(run({"convert", trace(), trace()}), ExitCode::WrongUsage);
+    EXPECT_THAT(err(), HasSubstr("would be replaced"));
+    EXPECT_EQ(run({"convert", trace(), path("out.xml")}), ExitCode::WrongUsage);
+    EXPECT_THAT(err(), HasSubstr(".csv"));
+}
+
+} // namespace
+} // namespace overlap
