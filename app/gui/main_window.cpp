@@ -167,7 +167,7 @@ void MainWindow::build()
 
     setMenuBar(new MenuBar(m_look, this));
     m_actions->fillMenus(*menuBar(), *m_page);
-    m_tools = new ToolBar(m_look, *m_actions, m_session.runner(), this);
+    m_tools = new ToolBar(m_look, *m_actions, *m_page, m_session.runner(), this);
     addToolBar(m_tools);
 }
 

@@ -69,6 +69,13 @@ void LaneMipmap::extend(const Lane& lane)
     raiseLongest(firstBlock);
 }
 
+Nanoseconds LaneMipmap::longest() const
+{
+    if (m_longest.empty() || m_longest.back().empty())
+        return Nanoseconds::zero();
+    return *std::ranges::max_element(m_longest.back());
+}
+
 std::size_t LaneMipmap::bytes() const
 {
     auto entries = m_begins.capacity() + m_busy.capacity();
@@ -388,6 +395,19 @@ std::vector<LaneColumn> foldExcept(LaneReader& reader, std::span<const std::size
     return columns;
 }
 } // namespace
+
+std::array<Nanoseconds, ActivityKindCount> busyByKind(const Lane& lane, const LaneMipmap& mipmap, TimeRange range)
+{
+    std::array<Nanoseconds, ActivityKindCount> byKind{};
+    if (range.empty() || lane.intervals().empty())
+        return byKind;
+    LaneReader reader(lane, mipmap);
+    ColumnWalk walk(reader, range.begin);
+    const auto bySlot = walk.to(range.end, reader.placeOf(range.end, 0));
+    for (std::size_t slot = 0; slot < reader.kinds().size(); ++slot)
+        byKind[static_cast<std::size_t>(reader.kinds()[slot])] = bySlot[slot];
+    return byKind;
+}
 
 LaneColumns columnsOf(const Lane& lane, const LaneMipmap& mipmap, TimeRange view, std::size_t columns)
 {

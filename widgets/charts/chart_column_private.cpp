@@ -5,6 +5,7 @@
 #include "widgets/charts/kind_text.h"
 #include "widgets/charts/plot_parts.h"
 #include "widgets/gantt/gantt_plottable.h"
+#include "widgets/style/number_text.h"
 
 #include <QFontMetricsF>
 #include <QScrollBar>
@@ -98,6 +99,8 @@ ChartColumn::Private::Private(ChartColumn& column, const Look& theLook)
     overlay->setMode(QCPLayer::lmBuffered); // it alone replots when the mouse moves
     new PaintedLayerable(plot, QStringLiteral("overlay"), [this](QPainter& p) {
         paintOverlay(p, paint(), places(), overlayBars());
+        if (model.playhead)
+            paintPlayhead(p, paint(), places(), flights());
         if (keyboardFocus && !exporting) {
             p.setRenderHint(QPainter::Antialiasing);
             p.setBrush(Qt::NoBrush);
@@ -131,23 +134,35 @@ ColumnPaint ChartColumn::Private::paint() const
 
 void ChartColumn::Private::rebuildRun(RunSide side, RunResultPtr run)
 {
-    model.runs[at(side)] = RunView(std::move(run), model.laneMode);
+    auto& rebuilt = model.view(side);
+    if (!rebuilt.extend(run, model.laneMode)) {
+        rebuilt = RunView(std::move(run), model.laneMode);
+        rebuilt.arrange(model.arrangement);
+        model.hits[at(side)].reset(); // they point into what is gone
+    }
+    showTimeline(side);
     const auto& shown = model.view(side);
-    gantts[at(side)]->setTimeline(shown.timeline(), shown.lanes(), shown.drawnLanes());
     const auto stale = [&](const std::optional<ShownInterval>& interval) {
-        return interval && interval->side == side && interval->timeline != model.view(side).timeline();
+        return interval && interval->side == side && interval->timeline != shown.timeline();
     };
     if (stale(model.hovered))
         setHovered(std::nullopt);
     if (!stale(model.selected))
         return;
     // The same place of the new run stays selected, so that a live change does not lose what is looked at.
-    const auto& timeline = model.view(side).timeline();
+    const auto& timeline = shown.timeline();
     const auto ref = model.selected->ref;
     const bool still = timeline && ref.lane < timeline->lanes().size()
                        && ref.index < timeline->lanes()[ref.lane].intervals().size()
                        && timeline->lanes()[ref.lane].id() == model.selected->timeline->lanes()[ref.lane].id();
     setSelected(still ? std::optional(ShownInterval{side, timeline, ref}) : std::nullopt);
+}
+
+void ChartColumn::Private::showTimeline(RunSide side)
+{
+    const auto& shown = model.view(side);
+    gantts[at(side)]->setTimeline(shown.timeline(), shown.lanes(), shown.drawnLanes());
+    gantts[at(side)]->setHits(model.hits[at(side)]);
 }
 
 ColumnContents ChartColumn::Private::contentsAt(int width) const
@@ -288,8 +303,10 @@ OverlayBars ChartColumn::Private::overlayBars() const
             continue;
         const auto from = gantt->barRect(*call);
         const auto to = gantt->barRect(*operation);
+        const auto delay =
+            shown->timeline->interval(*operation).time.begin - shown->timeline->interval(*call).time.end;
         if (from && to)
-            bars.arrows.push_back({shown->side, *from, *to});
+            bars.arrows.push_back({shown->side, *from, *to, signedDurationString(delay)});
     }
     return bars;
 }

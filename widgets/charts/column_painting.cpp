@@ -5,6 +5,8 @@
 #include "widgets/charts/painting_tools.h"
 #include "widgets/style/number_text.h"
 
+#include <QPolygonF>
+
 namespace overlap {
 
 namespace {
@@ -83,7 +85,7 @@ void paintOverview(QPainter& painter, const ColumnPaint& c, const QRectF& row, R
         RowPaint paint;
         paint.scale = scale;
         paint.bars = false;
-        paint.pale = c.model.pale;
+        paint.strength = c.model.pale ? PaleShare : 1.0;
         paint.vector = c.vector;
         const auto copies = run.recordedLanes({LaneRole::CopyToDevice, LaneRole::CopyToHost, LaneRole::Memory});
         paint.lanes = copies;
@@ -185,6 +187,25 @@ void paintGrid(QPainter& painter, const ColumnPaint& c, const QRectF& plot)
     }
 }
 
+namespace {
+// At the left of the first lane of a group: down when its lanes are shown, right when they are folded into one.
+void paintChevron(QPainter& painter, const ColumnPaint& c, const QRectF& name, bool folded)
+{
+    const double half = c.look.px(3.0);
+    const QPointF centre(std::round(name.left() + c.look.px(9.0)), std::round(name.center().y()));
+    const QPointF down[]{{-half, -half / 2}, {0.0, half / 2}, {half, -half / 2}};
+    const QPointF right[]{{-half / 2, -half}, {half / 2, 0.0}, {-half / 2, half}};
+    QPolygonF line;
+    for (const auto& point : folded ? right : down)
+        line << centre + point;
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(c.look.theme().text2, c.look.px(1.5), Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    painter.drawPolyline(line);
+    painter.restore();
+}
+} // namespace
+
 void paintLaneBackdrop(QPainter& painter, const ColumnPaint& c, const QRectF& lanes, RunSide side)
 {
     const auto& run = c.model.view(side);
@@ -209,6 +230,8 @@ void paintLaneBackdrop(QPainter& painter, const ColumnPaint& c, const QRectF& la
             QFontMetricsF(nameFont).elidedText(laneText(run.lanes()[i]), Qt::ElideRight, nameWidth - c.look.px(2.0));
         drawTextAt(painter, nameFont, theme.text, {lanes.left() - c.leftGutter, top, nameWidth, bottom - top},
                    Qt::AlignRight | Qt::AlignVCenter, name);
+        if (const auto group = run.groupAt(i); group && !c.forExport)
+            paintChevron(painter, c, {lanes.left() - c.leftGutter, top, nameWidth, bottom - top}, run.lanes()[i].group.has_value());
         if (i < busy.size()) {
             drawTextAt(painter, busyFont, theme.text2,
                        {lanes.right(), top, c.rightGutter - c.look.px(BusyMargin), bottom - top},

@@ -70,10 +70,23 @@ struct OverlayBars
         RunSide side = RunSide::A;
         QRectF call;
         QRectF operation;
+        QString delay; // from the call's return to the operation's begin
     };
     std::vector<Arrow> arrows;
 };
 void paintOverlay(QPainter& painter, const ColumnPaint& c, const ColumnPlaces& places, const OverlayBars& bars);
+
+// Slow motion: what is in flight at the playhead.
+struct Flight
+{
+    RunSide side = RunSide::A;
+    QRectF bar;
+    QString toGo; // "62.5 us"
+    QString title; // of the callout; "" without one
+    QString text;
+};
+void paintPlayhead(QPainter& painter, const ColumnPaint& c, const ColumnPlaces& places,
+                   const std::vector<Flight>& flights);
 
 // The unit of an axis that ends at `end`: one for all its labels.
 struct AxisUnit

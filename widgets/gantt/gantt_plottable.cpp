@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/gantt/gantt_plottable.h"
 
+#include "engine/timeline/interval_search.h"
 #include "widgets/style/look.h"
 
 #include <algorithm>
@@ -93,6 +94,7 @@ void GanttPlottable::draw(QCPPainter* painter)
 {
     if (!m_timeline || !keyAxis() || !valueAxis())
         return;
+    m_rows.forgetVisited();
     std::vector<DrawnLane> rowLanes;
     for (std::size_t lane = 0; lane < m_lanes.size(); ++lane) {
         for (std::size_t row = 0; row < m_lanes[lane].rows.size(); ++row) {
@@ -104,9 +106,34 @@ void GanttPlottable::draw(QCPPainter* painter)
             paint.scale = timeScale();
             paint.bar = rowRect(lane, row);
             paint.folded = m_lanes[lane].folded;
-            paint.pale = m_pale;
+            paint.strength = m_strength;
+            paint.now = m_now;
+            paint.byBatch = m_byBatch;
             paint.vector = painter->modes().testFlag(QCPPainter::pmVectorized);
+            if (m_hits)
+                paint.strength = std::min(paint.strength, DimmedShare);
             m_rows.paint(*painter, paint);
+            if (m_hits)
+                paintHits(*painter, paint, m_lanes[lane].rows[row]);
+        }
+    }
+}
+
+// From hit to hit, never two in one pixel: the cost is that of pixels here too.
+void GanttPlottable::paintHits(QPainter& painter, const RowPaint& row, std::span<const std::size_t> lanes)
+{
+    const auto visible = row.scale.visible();
+    const Nanoseconds pixel(static_cast<std::int64_t>(std::ceil(row.scale.nsPerPixel())));
+    for (const auto lane : lanes) {
+        const auto all = m_timeline->lanes()[lane].intervals();
+        const auto hits = m_hits->inLane(lane);
+        auto it = hits.begin();
+        for (auto t = visible.begin; t < visible.end;) {
+            it = std::partition_point(it, hits.end(), [&](std::uint32_t index) { return all[index].time.end <= t; });
+            if (it == hits.end() || all[*it].time.begin >= visible.end)
+                break;
+            m_rows.paintOne(painter, row, all[*it]);
+            t = std::max(all[*it].time.end, t + pixel);
         }
     }
 }

@@ -125,6 +125,18 @@ QColor Theme::heat(double value) const
     return mixed(heatHigh, heatLow, std::pow(std::clamp(value, 0.0, 1.0), 1.15));
 }
 
+QColor Theme::batch(std::uint32_t number)
+{
+    // After Okabe and Ito (2008), in an order in which neighbours differ most.
+    constexpr std::array<QRgb, BatchColours> Colours{0xFFE69F00, 0xFF56B4E9, 0xFFF0E442, 0xFF009E73, 0xFFCC79A7};
+    return QColor(Colours[number % BatchColours]);
+}
+
+QColor Theme::batchText(std::uint32_t /*number*/)
+{
+    return QColor(0xFF14171A);
+}
+
 QPalette Theme::palette() const
 {
     QPalette p;
