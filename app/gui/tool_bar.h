@@ -21,7 +21,8 @@ class ToolBar : public QToolBar
 {
     Q_OBJECT
 public:
-    ToolBar(const Look& look, Actions& actions, const TimelinePage& page, PairRunner& runner, QWidget* parent = nullptr);
+    ToolBar(const Look& look, Actions& actions, const TimelinePage& page, PairRunner& runner,
+            QWidget* parent = nullptr);
 
     void setTexts(bool shown); // of all but Run and Live, which keep theirs
     void retranslate();

@@ -85,6 +85,7 @@ BusyUnion::BusyUnion(TimelinePtr timeline, std::vector<std::size_t> lanes, Take 
 void BusyUnion::sumFrom(std::size_t bucket)
 {
     m_before.resize(bucket + 1);
+    m_known.clear();
     struct Cursor
     {
         std::span<const Interval> all;
@@ -165,14 +166,23 @@ Nanoseconds BusyUnion::busyBefore(TracePoint t) const
     if (bucket + 1 >= m_before.size())
         return m_before.back();
     const auto border = borderOf(bucket);
-    return m_before[bucket] + (t > border ? exactly({border, t}) : Nanoseconds::zero());
+    if (t == border)
+        return m_before[bucket];
+    // Bins of a chart keep their ends while it is panned.
+    constexpr std::size_t Most = 1024;
+    if (m_known.size() >= Most)
+        m_known.clear();
+    const auto [it, isNew] = m_known.try_emplace(t.time_since_epoch().count());
+    if (isNew)
+        it->second = m_before[bucket] + exactly({border, t});
+    return it->second;
 }
 
 Nanoseconds BusyUnion::busyIn(TimeRange range) const
 {
     if (!m_timeline || range.empty())
         return Nanoseconds::zero();
-    return range.duration() < m_bucket ? exactly(range) : busyBefore(range.end) - busyBefore(range.begin);
+    return busyBefore(range.end) - busyBefore(range.begin);
 }
 
 std::size_t BusyUnion::bytes() const

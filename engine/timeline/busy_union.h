@@ -4,13 +4,15 @@
 #include "engine/timeline/timeline.h"
 
 #include <functional>
+#include <unordered_map>
 #include <vector>
 
 namespace overlap {
 
 // In how much of any range at least one of some intervals is busy, exact to the nanosecond, whatever lanes they are on
 // and however they overlap. Kept are sums at the borders of equal buckets of time, so that asking costs what lies in the
-// two buckets at the range's ends and not what lies between. A value; holds the timeline.
+// two buckets at the range's ends and not what lies between, and asking again for the same ends nothing. A value; holds the
+// timeline. For one thread at a time.
 class BusyUnion
 {
 public:
@@ -43,6 +45,7 @@ private:
     TracePoint m_begin;
     Nanoseconds m_bucket{1};
     std::vector<Nanoseconds> m_before{Nanoseconds::zero()}; // [i]: busy before the border of bucket i
+    mutable std::unordered_map<std::int64_t, Nanoseconds> m_known; // answers of busyBefore
 };
 
 // Whether both are snapshots of one growing timeline with the same lanes, `longer` not the earlier one: they then share

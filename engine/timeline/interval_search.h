@@ -16,13 +16,13 @@ namespace overlap {
 // Every condition that is set must hold.
 struct IntervalQuery
 {
-    std::string text; // part of the name, large or small letters; "b12" finds batch 12
+    std::string text = {}; // part of the name, large or small letters; "b12" finds batch 12
     // Kinds that the text stands for in the words of the language shown; their intervals match `text` as well.
-    std::array<bool, ActivityKindCount> textMeans{};
-    std::optional<ActivityKind> kind;
-    Nanoseconds atLeast{}; // length
-    std::optional<std::uint32_t> batch;
-    std::optional<TimeRange> within; // intervals that meet it
+    std::array<bool, ActivityKindCount> textMeans = {};
+    std::optional<ActivityKind> kind = {};
+    Nanoseconds atLeast = {}; // length
+    std::optional<std::uint32_t> batch = {};
+    std::optional<TimeRange> within = {}; // intervals that meet it
 
     [[nodiscard]] bool empty() const
     {

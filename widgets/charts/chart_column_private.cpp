@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace overlap {
 
@@ -60,7 +61,8 @@ ChartColumn::Private::Private(ChartColumn& column, const Look& theLook)
         plot->plotLayout()->addElement(row++, 0, added);
         return added;
     };
-    overviewElement = element([this](QPainter& p, const QRectF& r) { paintOverview(p, paint(), r, overviewRows); });
+    overviewElement =
+        element([this](QPainter& p, const QRectF& r) { paintOverview(p, paint(), r, overviewRows, overviewCache); });
     rulerElement = element([this](QPainter& p, const QRectF& r) { paintRuler(p, paint(), r); });
     for (const auto side : Sides) {
         headElements[at(side)] =
@@ -118,18 +120,23 @@ ChartColumn::Private::~Private()
 ColumnPaint ChartColumn::Private::paint() const
 {
     ColumnPaint c{look, model, view, 0.0, 0.0, exporting && exportVector, exporting};
-    // Wide enough for the names in any language.
+    c.leftGutter = leftGutter;
+    c.rightGutter = std::round(look.px(RightGutter));
+    return c;
+}
+
+// Wide enough for the names in any language. Once, not for every part that is painted.
+void ChartColumn::Private::measureNames()
+{
     double names = 0.0;
     const QFontMetricsF metrics(look.font(FontRole::LaneName));
     for (const auto side : Sides) {
-        for (const auto& lane : model.view(side).lanes())
+        for (const auto& lane : std::as_const(model).view(side).lanes())
             names = std::max(names, metrics.horizontalAdvance(laneText(lane)));
     }
-    for (std::size_t i = 0; i < heights.utilizationRows; ++i)
+    for (std::size_t i = 0; i < UtilizationRowCount; ++i)
         names = std::max(names, metrics.horizontalAdvance(utilizationText(static_cast<UtilizationRow>(i))));
-    c.leftGutter = std::clamp(std::ceil(names + look.px(18.0)), std::round(look.px(LeftGutter)), look.px(150.0));
-    c.rightGutter = std::round(look.px(RightGutter));
-    return c;
+    leftGutter = std::clamp(std::ceil(names + look.px(18.0)), std::round(look.px(LeftGutter)), look.px(150.0));
 }
 
 void ChartColumn::Private::rebuildRun(RunSide side, RunResultPtr run)
@@ -140,6 +147,7 @@ void ChartColumn::Private::rebuildRun(RunSide side, RunResultPtr run)
         rebuilt.arrange(model.arrangement);
         model.hits[at(side)].reset(); // they point into what is gone
     }
+    overviewCache = {};
     showTimeline(side);
     const auto& shown = model.view(side);
     const auto stale = [&](const std::optional<ShownInterval>& interval) {
@@ -178,6 +186,7 @@ ColumnContents ChartColumn::Private::contentsAt(int width) const
 
 void ChartColumn::Private::fit()
 {
+    measureNames();
     // No layout: the plot's rows would set the least height, and they are made to fit what there is.
     QSize size = q.size();
     const double unit = look.px(1.0);
@@ -254,6 +263,7 @@ void ChartColumn::Private::refreshBusy()
 void ChartColumn::Private::refreshLook()
 {
     overviewRows.forgetTiles();
+    overviewCache = {};
     for (auto* gantt : gantts)
         gantt->refreshLook();
     plot->setBackground(QBrush(look.theme().surface));
@@ -303,8 +313,7 @@ OverlayBars ChartColumn::Private::overlayBars() const
             continue;
         const auto from = gantt->barRect(*call);
         const auto to = gantt->barRect(*operation);
-        const auto delay =
-            shown->timeline->interval(*operation).time.begin - shown->timeline->interval(*call).time.end;
+        const auto delay = shown->timeline->interval(*operation).time.begin - shown->timeline->interval(*call).time.end;
         if (from && to)
             bars.arrows.push_back({shown->side, *from, *to, signedDurationString(delay)});
     }

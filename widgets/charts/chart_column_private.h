@@ -41,6 +41,7 @@ public:
     void follow(); // the end of what has grown
     [[nodiscard]] ColumnContents contentsAt(int width) const;
     void arrange(QSize size); // heights of the rows
+    void measureNames();
     void fit(); // the plot to the widget; scrolls what does not fit
     void scrollTo(int top);
     void scrollTo(const QRectF& bar); // if it is out of sight
@@ -100,6 +101,8 @@ public:
     ColumnModel model;
     ColumnHeights heights;
     RowPainter overviewRows;
+    OverviewCache overviewCache;
+    double leftGutter = 0.0;
     bool exporting = false;
     bool exportVector = false;
     bool openingViewShown = true; // nobody has zoomed or panned since

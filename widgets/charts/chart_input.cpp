@@ -82,6 +82,12 @@ bool ChartColumn::Private::mouseMove(const QMouseEvent& event)
     m_pointer = pixel;
     if (m_drag != Drag::None && 2.0 * (pixel - m_pressedAt).manhattanLength() >= QApplication::startDragDistance())
         m_dragged = true;
+    // Along the lanes it is a range from the very beginning, across them the lane goes along.
+    if (m_drag == Drag::Lane && m_dragged && m_draggedLane
+        && std::abs(pixel.x() - m_pressedAt.x()) > std::abs(pixel.y() - m_pressedAt.y())) {
+        m_drag = Drag::Select;
+        m_pressedTime = snappedTime(m_pressedAt);
+    }
     switch (m_drag) {
     case Drag::Pan: {
         const double share = (m_pressedAt.x() - pixel.x()) / std::max(1.0, timeScale().width);

@@ -36,8 +36,8 @@ QString ChartColumn::Private::laneToolTip(LaneSpot spot) const
     const TimeRange whole{TracePoint{}, TracePoint(run.wall())};
     const auto window = selection ? selection->intersected(whole) : whole;
     const auto lane = run.busyShares(window)[spot.lane];
-    auto text = ColumnText::tr("%1: busy %2", "lane, share")
-                    .arg(laneText(run.lanes()[spot.lane]), percentString(lane * 100.0));
+    auto text =
+        ColumnText::tr("%1: busy %2", "lane, share").arg(laneText(run.lanes()[spot.lane]), percentString(lane * 100.0));
     if (const auto group = run.groupAt(spot.lane)) {
         text += QLatin1Char('\n')
                 + ColumnText::tr("%1: any of its lanes busy %2", "group, share")
@@ -66,12 +66,12 @@ void ChartColumn::Private::showLaneMenu(LaneSpot spot, const QPoint& global)
         return action;
     };
     const auto shown = run.lanes();
-    add(ColumnText::tr("Move %1 &up").arg(name), "lane.up",
-        [=](LaneArrangement& a) { a = moved(a, shown, key, -1); })
-        ->setEnabled(spot.lane > 0);
-    add(ColumnText::tr("Move %1 &down").arg(name), "lane.down",
-        [=](LaneArrangement& a) { a = moved(a, shown, key, 1); })
-        ->setEnabled(spot.lane + 1 < shown.size());
+    add(ColumnText::tr("Move %1 &up").arg(name), "lane.up", [=](LaneArrangement& a) {
+        a = moved(a, shown, key, -1);
+    })->setEnabled(spot.lane > 0);
+    add(ColumnText::tr("Move %1 &down").arg(name), "lane.down", [=](LaneArrangement& a) {
+        a = moved(a, shown, key, 1);
+    })->setEnabled(spot.lane + 1 < shown.size());
     const bool pinned = std::ranges::find(model.arrangement.pinned, key) != model.arrangement.pinned.end();
     add(pinned ? ColumnText::tr("Un&pin %1").arg(name) : ColumnText::tr("&Pin %1 to the top").arg(name), "lane.pin",
         [=](LaneArrangement& a) {
@@ -88,22 +88,24 @@ void ChartColumn::Private::showLaneMenu(LaneSpot spot, const QPoint& global)
         a.hidden.insert(key);
     })->setEnabled(shown.size() > 1 && !lane.group);
     const auto group = groupOf(lane.role);
-    const auto inGroup = std::ranges::count_if(
-        run.allLanes(), [&](const DisplayLane& one) { return groupOf(one.role) == group; });
+    const auto inGroup =
+        std::ranges::count_if(run.allLanes(), [&](const DisplayLane& one) { return groupOf(one.role) == group; });
     if (inGroup > 1) {
         menu->addSeparator();
         const bool folded = model.arrangement.collapsed.contains(group);
         add(folded ? ColumnText::tr("&Unfold %1").arg(groupText(group))
                    : ColumnText::tr("&Fold %1 into one lane").arg(groupText(group)),
-            "lane.fold", [=](LaneArrangement& a) { folded ? void(a.collapsed.erase(group)) : void(a.collapsed.insert(group)); });
+            "lane.fold",
+            [=](LaneArrangement& a) { folded ? void(a.collapsed.erase(group)) : void(a.collapsed.insert(group)); });
     }
     menu->addSeparator();
     const auto hidden = static_cast<int>(model.arrangement.hidden.size());
     add(hidden > 0 ? ColumnText::tr("&Show %n hidden lane(s)", nullptr, hidden) : ColumnText::tr("No hidden lanes"),
         "lane.showAll", [](LaneArrangement& a) { a.hidden.clear(); })
         ->setEnabled(hidden > 0);
-    add(ColumnText::tr("First &order again"), "lane.reset", [](LaneArrangement& a) { a = {}; })
-        ->setEnabled(model.arrangement != LaneArrangement{});
+    add(ColumnText::tr("First &order again"), "lane.reset", [](LaneArrangement& a) {
+        a = {};
+    })->setEnabled(model.arrangement != LaneArrangement{});
     menu->popup(global);
 }
 

@@ -159,8 +159,10 @@ void paintPlayhead(QPainter& painter, const ColumnPaint& c, const ColumnPlaces& 
         const double room = std::min(flight.bar.right(), lanes.right()) - x - c.look.px(6.0);
         if (!flight.title.isEmpty())
             paintCallout(painter, c, lanes, flight);
-        else if (widthOf(captionFont, flight.toGo) <= room && flight.bar.height() >= QFontMetricsF(captionFont).ascent())
-            drawTextAt(painter, captionFont, theme.text, {x + c.look.px(5.0), flight.bar.top(), room + 1.0, flight.bar.height()},
+        else if (widthOf(captionFont, flight.toGo) <= room
+                 && flight.bar.height() >= QFontMetricsF(captionFont).ascent())
+            drawTextAt(painter, captionFont, theme.text,
+                       {x + c.look.px(5.0), flight.bar.top(), room + 1.0, flight.bar.height()},
                        Qt::AlignLeft | Qt::AlignVCenter, flight.toGo);
         painter.restore();
     }

@@ -91,7 +91,8 @@ void paintSwatch(QPainter& painter, const ColumnPaint& c, const QRectF& rect, co
     }
     if (entry.swatch == Swatch::InFlight || entry.swatch == Swatch::ToCome) {
         const bool flying = entry.swatch == Swatch::InFlight;
-        QPen pen(flying ? theme.text : theme.field, flying ? 2.0 * unit : 1.0, Qt::SolidLine, Qt::FlatCap, Qt::MiterJoin);
+        QPen pen(flying ? theme.text : theme.field, flying ? 2.0 * unit : 1.0, Qt::SolidLine, Qt::FlatCap,
+                 Qt::MiterJoin);
         if (!flying)
             pen.setDashPattern({3.0, 3.0});
         painter.save();

@@ -49,7 +49,8 @@ ActivityKind colourKind(UtilizationRow row)
     return ActivityKind::Kernel;
 }
 
-std::vector<Step> stepsOf(const RunView& run, UtilizationRow row, TimeRange visible, const TimeScale& scale, const QRectF& plot)
+std::vector<Step> stepsOf(const RunView& run, UtilizationRow row, TimeRange visible, const TimeScale& scale,
+                          const QRectF& plot)
 {
     const auto bin = utilizationBin(visible);
     // Bins begin at multiples of their length, so that panning does not change their values.

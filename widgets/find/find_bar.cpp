@@ -39,9 +39,9 @@ FindBar::FindBar(const Look& look, ChartColumn& column, QWidget* parent)
     setObjectName(QStringLiteral("findBar"));
     auto* line = new QHBoxLayout(this);
     const std::pair<QWidget*, const char*> parts[] = {
-        {m_text, "find.text"},         {m_kind, "find.kind"},   {m_lengthLabel, ""}, {m_length, "find.length"},
-        {m_batchLabel, ""},            {m_batch, "find.batch"}, {m_previous, "find.previous"},
-        {m_next, "find.next"},         {m_count, "find.count"}, {m_close, "find.close"}};
+        {m_text, "find.text"},   {m_kind, "find.kind"},   {m_lengthLabel, ""},           {m_length, "find.length"},
+        {m_batchLabel, ""},      {m_batch, "find.batch"}, {m_previous, "find.previous"}, {m_next, "find.next"},
+        {m_count, "find.count"}, {m_close, "find.close"}};
     for (const auto& [part, name] : parts) {
         part->setObjectName(QLatin1String(name));
         if (part == m_close)
@@ -156,9 +156,9 @@ void FindBar::step(int direction)
     auto side = static_cast<std::size_t>(selected ? selected->side : direction > 0 ? RunSide::A : RunSide::B);
     if (m_hits[side]) {
         // Without a selection from where one looks.
-        const auto next = selected         ? nextIn(m_hits[side], selected->ref)
+        const auto next = selected        ? nextIn(m_hits[side], selected->ref)
                           : direction > 0 ? m_hits[side]->firstFrom(m_column.view().range().begin)
-                                           : m_hits[side]->last();
+                                          : m_hits[side]->last();
         if (next) {
             select(side, *next);
             return;

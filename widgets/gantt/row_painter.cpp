@@ -139,8 +139,8 @@ void RowPainter::paintOne(QPainter& painter, const RowPaint& row, const Interval
     painter.setRenderHint(QPainter::Antialiasing, false);
     auto full = row;
     full.strength = 1.0;
-    paintBar(painter, full, {QRectF(left, row.bar.top(), std::max(1.0, right - left), row.bar.height()), &interval, true},
-             ratio);
+    paintBar(painter, full,
+             {QRectF(left, row.bar.top(), std::max(1.0, right - left), row.bar.height()), &interval, true}, ratio);
     painter.restore();
 }
 
@@ -189,8 +189,10 @@ RowPainter::Content RowPainter::contentOf(const RowPaint& row, double devicePixe
     const auto count = static_cast<std::size_t>(std::max(1.0, std::round(row.bar.width() * devicePixelRatio)));
     const auto view = row.scale.visible();
     content.columns.resize(count);
-    std::vector<std::array<Nanoseconds, ActivityKindCount>> byKind(count);
-    std::vector<Nanoseconds> pageable(count);
+    // Of a single lane, which most rows are, the columns say it all.
+    const bool several = row.lanes.size() > 1;
+    std::vector<std::array<Nanoseconds, ActivityKindCount>> byKind(several ? count : 0);
+    std::vector<Nanoseconds> pageable(several ? count : 0);
     const double perNs =
         static_cast<double>(count) / static_cast<double>(std::max<std::int64_t>(1, view.duration().count()));
     const double divisor = row.folded ? static_cast<double>(row.lanes.size()) : 1.0;
@@ -214,6 +216,16 @@ RowPainter::Content RowPainter::contentOf(const RowPaint& row, double devicePixe
             if (column.busy <= Nanoseconds::zero())
                 continue;
             auto& sum = content.columns[c];
+            if (!several) {
+                const auto busyNs = static_cast<double>(column.busy.count());
+                sum.busy = busyNs * perNs;
+                sum.kind = column.kind;
+                sum.second = column.secondBusy > Nanoseconds::zero() ? column.second : ActivityKind::Prepare;
+                const auto both = static_cast<double>((column.kindBusy + column.secondBusy).count());
+                sum.secondShare = both > 0.0 ? static_cast<double>(column.secondBusy.count()) / both : 0.0;
+                sum.pageable = drawn.pageable && isCopyKind(column.kind);
+                continue;
+            }
             sum.busy += static_cast<double>(column.busy.count()) * perNs / divisor;
             byKind[c][static_cast<std::size_t>(column.kind)] += column.kindBusy;
             byKind[c][static_cast<std::size_t>(column.second)] += column.secondBusy;
@@ -232,7 +244,7 @@ RowPainter::Content RowPainter::contentOf(const RowPaint& row, double devicePixe
             }
         }
     }
-    for (std::size_t c = 0; c < count; ++c) {
+    for (std::size_t c = 0; several && c < count; ++c) {
         auto& column = content.columns[c];
         const auto most = std::ranges::max_element(byKind[c]);
         column.kind = static_cast<ActivityKind>(most - byKind[c].begin());
@@ -278,9 +290,9 @@ std::vector<RowPainter::ColumnInk> RowPainter::inksOf(const RowPaint& row, const
         const bool hatched = colours.hatch != Hatch::None && end - begin >= least;
         for (auto c = begin; c < end; ++c) {
             const auto& column = columns[c];
-            const double strength = !row.now                                 ? row.strength
+            const double strength = !row.now                               ? row.strength
                                     : static_cast<double>(c) + 0.5 <= past ? PaleShare
-                                                                             : ToComeShare;
+                                                                           : ToComeShare;
             // Of what is mixed the second has its mean colour, so that neighbours differ as little as what they hold.
             const auto finished = [&](QRgb main) {
                 if (column.secondShare > 0.0)

@@ -137,7 +137,8 @@ private:
 
     const Look& m_look;
     std::size_t m_visited = 0;
-    std::map<std::tuple<int, int, int>, QPixmap> m_tiles; // kind, strength x 1000, device pixels in a logical one x 1000
+    std::map<std::tuple<int, int, int>, QPixmap>
+        m_tiles; // kind, strength x 1000, device pixels in a logical one x 1000
 };
 
 } // namespace overlap

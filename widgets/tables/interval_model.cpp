@@ -113,7 +113,8 @@ IntervalList::Place IntervalModel::placeAt(int row) const
 int IntervalModel::rowOf(std::size_t side, IntervalRef ref) const
 {
     const auto& timeline = m_list.timelines()[side];
-    if (!timeline || ref.lane >= timeline->lanes().size() || ref.index >= timeline->lanes()[ref.lane].intervals().size())
+    if (!timeline || ref.lane >= timeline->lanes().size()
+        || ref.index >= timeline->lanes()[ref.lane].intervals().size())
         return -1;
     const auto number = m_list.numberOf({side, ref});
     if (!m_rows)
@@ -127,7 +128,8 @@ int IntervalModel::rowCount(const QModelIndex& parent) const
     if (parent.isValid())
         return 0;
     const auto rows = m_rows ? m_rows->size() : m_list.size();
-    return static_cast<int>(std::min<std::size_t>(rows, std::numeric_limits<int>::max() / 64)); // pixels are counted too
+    return static_cast<int>(
+        std::min<std::size_t>(rows, std::numeric_limits<int>::max() / 64)); // pixels are counted too
 }
 
 int IntervalModel::columnCount(const QModelIndex& parent) const
@@ -213,12 +215,12 @@ QString IntervalModel::rawText(const IntervalList::Place& place, IntervalColumn 
 
 QString IntervalModel::tsv(const std::vector<int>& rows) const
 {
-    static constexpr const char* Names[IntervalColumnCount] = {"run",      "lane",      "kind",  "name",
-                                                               "batch",    "stream",    "start_ns", "length_ns",
-                                                               "bytes",    "gb_per_s",  "correlation"};
+    static constexpr const char* Names[IntervalColumnCount] = {
+        "run", "lane", "kind", "name", "batch", "stream", "start_ns", "length_ns", "bytes", "gb_per_s", "correlation"};
     QString text;
     for (int column = 0; column < IntervalColumnCount; ++column)
-        text += QLatin1String(Names[column]) + (column + 1 < IntervalColumnCount ? QLatin1Char('\t') : QLatin1Char('\n'));
+        text +=
+            QLatin1String(Names[column]) + (column + 1 < IntervalColumnCount ? QLatin1Char('\t') : QLatin1Char('\n'));
     for (const auto row : rows) {
         const auto place = placeAt(row);
         for (int column = 0; column < IntervalColumnCount; ++column) {

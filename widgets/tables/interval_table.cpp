@@ -95,10 +95,9 @@ void IntervalTable::takeTimelines()
 {
     if (isHidden())
         return;
-    m_model->setTimelines({m_column.timeline(RunSide::A), m_column.timeline(RunSide::B)},
-                          [this](std::size_t side, std::size_t lane) {
-                              return m_column.laneName(static_cast<RunSide>(side), lane);
-                          });
+    m_model->setTimelines(
+        {m_column.timeline(RunSide::A), m_column.timeline(RunSide::B)},
+        [this](std::size_t side, std::size_t lane) { return m_column.laneName(static_cast<RunSide>(side), lane); });
     showCount();
 }
 
@@ -141,7 +140,8 @@ void IntervalTable::selectInChart(const QModelIndex& current)
     if (m_following || !current.isValid())
         return;
     const auto place = m_model->placeAt(current.row());
-    m_column.selectInterval(ShownInterval{static_cast<RunSide>(place.side), m_model->timelines()[place.side], place.ref});
+    m_column.selectInterval(
+        ShownInterval{static_cast<RunSide>(place.side), m_model->timelines()[place.side], place.ref});
 }
 
 QString IntervalTable::countText() const

@@ -85,7 +85,8 @@ TEST(IntervalSearch, LeadsFromHitToHitInOrderOfTimeAndBack)
         forwards.push_back(*at);
     }
     EXPECT_EQ(forwards.size(), hits->count());
-    EXPECT_TRUE(std::ranges::is_sorted(forwards, {}, [&](IntervalRef ref) { return timeline->interval(ref).time.begin; }));
+    EXPECT_TRUE(
+        std::ranges::is_sorted(forwards, {}, [&](IntervalRef ref) { return timeline->interval(ref).time.begin; }));
     std::vector<IntervalRef> backwards;
     for (auto at = hits->last(); at; at = hits->before(*at))
         backwards.push_back(*at);

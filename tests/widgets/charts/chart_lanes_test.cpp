@@ -190,7 +190,7 @@ TEST(RunViewGrowing, TakingInWhatWasAppendedEqualsMakingItAfresh)
     for (const auto row : {UtilizationRow::Kernel, UtilizationRow::HostWork, UtilizationRow::HostWait}) {
         EXPECT_EQ(grown.utilizationShares(row, us(0.0, 9990.0), 37), fresh.utilizationShares(row, us(0.0, 9990.0), 37));
     }
-    EXPECT_EQ(grown.snapped(us(5001.0, 0).begin, Nanoseconds(2000)), us(5000.0, 0).begin);
+    EXPECT_EQ(grown.snapped(us(5000.8, 0).begin, Nanoseconds(2000)), us(5000.0, 0).begin);
     EXPECT_FALSE(grown.extend(pipelineRun(), LaneMode::ByEngine));
     EXPECT_EQ(grown.run(), longer);
 }

@@ -62,7 +62,7 @@ TEST_F(FindBarTest, CountsTheHitsOfBothRuns)
 {
     type(QStringLiteral("reduce"));
     EXPECT_EQ(m_bar.count(), 110U);
-    EXPECT_EQ(m_bar.countText(), QStringLiteral("110 hits"));
+    EXPECT_EQ(m_bar.countText(), QStringLiteral("110 hit(s)"));
     type(QStringLiteral("nothing of the kind"));
     EXPECT_EQ(m_bar.countText(), QStringLiteral("no hit"));
 }
@@ -70,7 +70,8 @@ TEST_F(FindBarTest, CountsTheHitsOfBothRuns)
 TEST_F(FindBarTest, StepsThroughAInOrderOfTimeThenThroughBAndRoundAgain)
 {
     type(QStringLiteral("b4"));
-    m_bar.findChild<QComboBox*>(QStringLiteral("find.kind"))->setCurrentIndex(1 + static_cast<int>(ActivityKind::Kernel));
+    m_bar.findChild<QComboBox*>(QStringLiteral("find.kind"))
+        ->setCurrentIndex(1 + static_cast<int>(ActivityKind::Kernel));
     wait();
     ASSERT_EQ(m_bar.count(), 2U);
     QTest::keyClick(&m_bar, Qt::Key_Return);
@@ -116,7 +117,8 @@ TEST_F(FindBarTest, HitsKeepTheirColourAndTheRestIsDimmed)
     const auto& theme = m_look.theme();
     EXPECT_GT(pixelsOf(image, lanesOfB, theme.kind(ActivityKind::CopyToDevice).fill, 0), 1000);
     EXPECT_EQ(pixelsOf(image, lanesOfB, theme.kind(ActivityKind::Kernel).fill, 0), 0);
-    EXPECT_GT(pixelsOf(image, lanesOfB, mixed(theme.kind(ActivityKind::Kernel).fill, theme.lane, DimmedShare), 1), 1000);
+    EXPECT_GT(pixelsOf(image, lanesOfB, mixed(theme.kind(ActivityKind::Kernel).fill, theme.lane, DimmedShare), 1),
+              1000);
 }
 
 TEST_F(FindBarTest, ClosingGivesTheChartItsColoursBack)

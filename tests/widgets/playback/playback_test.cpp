@@ -42,7 +42,7 @@ protected:
         , m_bar(m_look, m_column)
     {
         m_look.setChoice(ThemeChoice::Light);
-        m_column.resize(985, 780); // the legend takes a second line
+        m_column.resize(985, 744);
         m_column.setRuns(oneByOneRun(), pipelineRun());
         m_column.show();
         QApplication::processEvents();

@@ -136,7 +136,8 @@ TEST_F(IntervalTableTest, SaysHowManyRowsAreShown)
 {
     m_table.setQuery({.text = "reduce"});
     settle();
-    EXPECT_EQ(m_table.countText(), QStringLiteral("110 of %1 intervals").arg(700 + pipelineRun()->record.timeline->intervalCount()));
+    EXPECT_EQ(m_table.countText(),
+              QStringLiteral("110 of %1 interval(s)").arg(700 + pipelineRun()->record.timeline->intervalCount()));
 }
 
 TEST_F(IntervalTableTest, HiddenItHoldsNothing)
