@@ -134,7 +134,7 @@ void Actions::fillMenus(QMenuBar& bar, const TimelinePage& page)
     file->addSeparator();
     file->addActions({save, saveA, saveB});
     exports = menu(file);
-    exports->addActions({exportPng, exportSvg, exportPdf});
+    exports->addActions({exportPng, exportSvg, exportPdf, page.exportWholeAction()});
     exports->addSeparator();
     exports->addActions({exportNumbers, exportIntervals, exportTrace});
     file->addSeparator();

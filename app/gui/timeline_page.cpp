@@ -120,6 +120,9 @@ void TimelinePage::makeActions()
     m_byBatch = new QAction(this);
     m_follow = new QAction(this);
     m_allLanes = new QAction(this);
+    m_exportWhole = new QAction(this);
+    m_exportWhole->setCheckable(true);
+    connect(m_exportWhole, &QAction::toggled, m_chart, &ChartColumn::setExportWhole);
     for (auto* action : {m_arrows, m_bound, m_stacked, m_byBatch, m_follow})
         action->setCheckable(true);
     connect(m_byBatch, &QAction::toggled, m_chart, &ChartColumn::setByBatch);
@@ -319,6 +322,8 @@ void TimelinePage::retranslate()
     m_follow->setText(tr("&Follow the end"));
     m_follow->setToolTip(tr("Keeps the end of a run in view while it grows"));
     m_allLanes->setText(tr("All &lanes in their first order"));
+    m_exportWhole->setText(tr("Pictures of the &whole runs"));
+    m_exportWhole->setToolTip(tr("Pictures show the whole of both runs instead of what is visible"));
     m_slowMotion->setText(tr("Slow &motion"));
     m_slowMotion->setIconText(withoutMnemonic(m_slowMotion->text()));
     m_slowMotion->setToolTip(tr("Play both runs slower than they were (Space)"));

@@ -49,6 +49,7 @@ public:
     [[nodiscard]] QAction* byBatchAction() const { return m_byBatch; }
     [[nodiscard]] QAction* followAction() const { return m_follow; }
     [[nodiscard]] QAction* allLanesAction() const { return m_allLanes; }
+    [[nodiscard]] QAction* exportWholeAction() const { return m_exportWhole; } // for the Export menu
     // For the tools and their keys: slow motion, the table of intervals, find and its next and previous.
     [[nodiscard]] QAction* slowMotionAction() const { return m_slowMotion; }
     [[nodiscard]] QAction* intervalsAction() const { return m_intervalsShown; }
@@ -76,6 +77,7 @@ private:
     QAction* m_byBatch = nullptr;
     QAction* m_follow = nullptr;
     QAction* m_allLanes = nullptr;
+    QAction* m_exportWhole = nullptr;
     QAction* m_slowMotion = nullptr;
     QAction* m_intervalsShown = nullptr;
     QAction* m_findAction = nullptr;

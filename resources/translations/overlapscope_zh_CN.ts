@@ -2281,6 +2281,14 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
         <source>Find &amp;previous</source>
         <translation>查找上一个(&amp;P)</translation>
     </message>
+    <message>
+        <source>Pictures of the &amp;whole runs</source>
+        <translation>图片包含整次运行(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Pictures show the whole of both runs instead of what is visible</source>
+        <translation>图片显示两次运行的全部，而不只是可见部分</translation>
+    </message>
 </context>
     <context>
         <name>overlap::ToolBar</name>

@@ -90,6 +90,7 @@ public:
     void setShowBound(bool show);
     void setPale(bool pale); // the last result while a new one is computed
     void setMeasuring(bool on);
+    void setExportWhole(bool on); // pictures show the whole of both runs instead of what is visible
     void setByBatch(bool on); // bars in the colours of their batches
     // While a run grows its end stays in view, at the length that is shown. Going elsewhere by hand ends it.
     void setFollowing(bool on);

@@ -105,6 +105,7 @@ public:
     double leftGutter = 0.0;
     bool exporting = false;
     bool exportVector = false;
+    bool exportWhole = false;
     bool openingViewShown = true; // nobody has zoomed or panned since
     bool movingView = false; // the view is being set by the program
     bool keyboardFocus = false;

@@ -21,10 +21,12 @@ void ChartColumn::setPlayhead(std::optional<TracePoint> t)
 {
     if (t == m_column->model.playhead)
         return;
+    const bool legend = t.has_value() != m_column->model.playhead.has_value();
     m_column->model.playhead = t;
     for (auto* gantt : m_column->gantts)
         gantt->setNow(t);
-    m_column->fit(); // the legend has more or fewer entries
+    if (legend)
+        m_column->fit(); // it has more or fewer entries
     m_column->replot();
 }
 

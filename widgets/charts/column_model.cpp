@@ -98,8 +98,8 @@ bool RunView::extend(const RunResultPtr& longer, LaneMode mode)
     }
     m_correlations.extend(*timeline);
     countBatches(known.get());
-    if (newKinds)
-        makeUnions(); // of more lanes than before
+    if (newKinds || known->names().size() != timeline->names().size())
+        makeUnions(); // of more lanes than before, or by a rule that knows more names
     return true;
 }
 

@@ -18,6 +18,7 @@
 
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace overlap {
 
@@ -68,6 +69,10 @@ FindBar::FindBar(const Look& look, ChartColumn& column, QWidget* parent)
     connect(m_close, &QToolButton::clicked, this, &QWidget::hide);
     connect(&m_finder, &IntervalFinder::found, this, &FindBar::take);
     connect(&m_column, &ChartColumn::timelinesChanged, this, [this] {
+        // A run that grows must not end its own search again and again.
+        m_again = m_finder.isSearching();
+        if (m_again)
+            return;
         m_query = {}; // the same question, but to others
         search();
     });
@@ -116,12 +121,18 @@ void FindBar::search()
         clear();
         return;
     }
+    m_again = false;
     m_finder.find({m_column.timeline(RunSide::A), m_column.timeline(RunSide::B)}, m_query);
     showCount();
 }
 
 void FindBar::take(const PairOfHits& hits)
 {
+    if (std::exchange(m_again, false)) {
+        m_query = {};
+        search();
+        return;
+    }
     m_hits = hits;
     m_column.setHits(RunSide::A, m_hits[0]);
     m_column.setHits(RunSide::B, m_hits[1]);
@@ -131,6 +142,7 @@ void FindBar::take(const PairOfHits& hits)
 void FindBar::clear()
 {
     m_finder.stop();
+    m_again = false;
     take({});
 }
 

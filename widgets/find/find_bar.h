@@ -54,6 +54,7 @@ private:
     IntervalFinder m_finder;
     IntervalQuery m_query;
     PairOfHits m_hits;
+    bool m_again = false; // other runs have come while the last ones were searched
     QLineEdit* m_text;
     ChoiceBox* m_kind;
     QLabel* m_lengthLabel;

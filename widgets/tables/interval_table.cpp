@@ -80,6 +80,10 @@ IntervalTable::IntervalTable(const Look& look, ChartColumn& column, QWidget* par
     connect(m_view->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &IntervalTable::selectInChart);
     connect(m_close, &QToolButton::clicked, this, &QWidget::hide);
     connect(m_model, &IntervalModel::ordered, this, [this] {
+        if (std::exchange(m_again, false)) {
+            takeTimelines();
+            return;
+        }
         showSelected();
         showCount();
     });

@@ -56,6 +56,7 @@ private:
     QToolButton* m_close;
     QTableView* m_view;
     IntervalQuery m_query;
+    bool m_again = false; // other runs have come while rows were sorted
     bool m_following = false; // what the chart has selected
 };
 

@@ -25,7 +25,7 @@ using namespace overlap::test;
 
 constexpr std::size_t Lanes = 32;
 constexpr QSize Screen(1920, 1080);
-constexpr std::size_t MostForBars = 1'000'000;
+constexpr std::size_t MostForBars = 100'000; // two seconds a frame
 constexpr std::size_t MostForItems = 100'000;
 constexpr double WantedPlotMs = 5.0;
 constexpr double WantedWindowMs = 10.0;

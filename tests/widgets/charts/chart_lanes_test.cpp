@@ -143,6 +143,20 @@ TEST(RunViewLanes, AFoldedGroupsShareIsTheTimeInWhichAnyOfItsLanesIsBusy)
     EXPECT_NEAR(run.groupShare(LaneGroup::Device, window), shares[1], 1e-9);
 }
 
+TEST_F(ChartLanesTest, APictureOfTheWholeShowsAllOfBothRunsAndLeavesTheViewAlone)
+{
+    const auto range = m_column.view().range();
+    const auto visible = m_column.exportImage({"Title", "Origin"}, 1.0);
+    m_column.setExportWhole(true);
+    const auto whole = m_column.exportImage({"Title", "Origin"}, 1.0);
+    EXPECT_EQ(m_column.view().range(), range);
+    // B ends after a fourteenth of A: right of that its lanes are empty, which they are not in what is visible.
+    const QRect rightOfB(985 / 2, 34 + 280, 985 / 2 - 58, 4 * LaneHeight);
+    const auto kernel = m_look.theme().kind(ActivityKind::Kernel).fill;
+    EXPECT_GT(pixelsOf(visible, rightOfB, kernel, 0), 1000);
+    EXPECT_EQ(pixelsOf(whole, rightOfB, kernel, 0), 0);
+}
+
 TEST_F(ChartLanesTest, TheEndOfARunThatGrowsStaysInViewWhileItIsFollowed)
 {
     GrowingTimeline growing;
