@@ -164,7 +164,12 @@ void TimelinePage::makeToolActions()
         m_slowMotion->setChecked(on);
         showFoot();
     });
-    connect(m_intervalsShown, &QAction::toggled, m_intervals, &QWidget::setVisible);
+    connect(m_intervalsShown, &QAction::toggled, this, [this](bool on) {
+        m_intervals->setVisible(on);
+        // Two fifths, the first time; then as it was left.
+        if (on && std::exchange(m_firstTable, false))
+            m_splitter->setSizes({3 * height() / 5, 2 * height() / 5});
+    });
     connect(m_intervals, &IntervalTable::shownChanged, m_intervalsShown, &QAction::setChecked);
     connect(m_findAction, &QAction::triggered, m_find, &FindBar::open);
     connect(m_findNext, &QAction::triggered, this, [this] { m_find->step(1); });
@@ -317,21 +322,21 @@ void TimelinePage::retranslate()
     m_bound->setText(tr("&Ideal bound"));
     m_bound->setToolTip(tr("The time that no way of issuing the same batches can beat"));
     m_stacked->setText(tr("&Utilisation of A above B"));
-    m_byBatch->setText(tr("&Colours by batch"));
+    m_byBatch->setText(tr("Colours by &batch"));
     m_byBatch->setToolTip(tr("Bars in the colours of their batches; their edges still tell their kinds"));
-    m_follow->setText(tr("&Follow the end"));
+    m_follow->setText(tr("Follow the en&d"));
     m_follow->setToolTip(tr("Keeps the end of a run in view while it grows"));
-    m_allLanes->setText(tr("All &lanes in their first order"));
+    m_allLanes->setText(tr("&Put all lanes back"));
     m_exportWhole->setText(tr("Pictures of the &whole runs"));
     m_exportWhole->setToolTip(tr("Pictures show the whole of both runs instead of what is visible"));
-    m_slowMotion->setText(tr("Slow &motion"));
+    m_slowMotion->setText(tr("Slo&w motion"));
     m_slowMotion->setIconText(withoutMnemonic(m_slowMotion->text()));
     m_slowMotion->setToolTip(tr("Play both runs slower than they were (Space)"));
-    m_intervalsShown->setText(tr("Table of &intervals"));
+    m_intervalsShown->setText(tr("Table of inter&vals"));
     m_findAction->setText(tr("F&ind"));
     m_findAction->setIconText(withoutMnemonic(m_findAction->text()));
     m_findAction->setToolTip(tr("Find intervals by name, kind, length or batch (Ctrl+F)"));
-    m_findNext->setText(tr("Find &next"));
+    m_findNext->setText(tr("Find ne&xt"));
     m_findPrevious->setText(tr("Find &previous"));
     m_arrowsBox->setText(withoutMnemonic(m_arrows->text()));
     m_arrowsBox->setToolTip(m_arrows->toolTip());

@@ -100,6 +100,7 @@ private:
     IntervalDetails* m_details = nullptr;
     bool m_withDetails = true;
     QSplitter* m_splitter = nullptr; // chart over table
+    bool m_firstTable = true;
     QWidget* m_blank = nullptr; // in the chart's place until there is a run: no axis without a time
     TimeRange m_visible;
     TimeRange m_whole;

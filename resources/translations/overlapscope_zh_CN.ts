@@ -2234,36 +2234,44 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
             <translation>泳道：按 stream(&amp;T)</translation>
         </message>
         <message>
-        <source>&amp;Colours by batch</source>
-        <translation>按 batch 着色(&amp;C)</translation>
+        <source>Colours by &amp;batch</source>
+        <translation>按 batch 着色(&amp;B)</translation>
     </message>
     <message>
         <source>Bars in the colours of their batches; their edges still tell their kinds</source>
         <translation>条形用所属 batch 的颜色，边框仍表示种类</translation>
     </message>
     <message>
-        <source>&amp;Follow the end</source>
-        <translation>跟随末端(&amp;F)</translation>
+        <source>Follow the en&amp;d</source>
+        <translation>跟随末端(&amp;D)</translation>
     </message>
     <message>
         <source>Keeps the end of a run in view while it grows</source>
         <translation>运行增长时让其末端保持可见</translation>
     </message>
     <message>
-        <source>All &amp;lanes in their first order</source>
-        <translation>全部泳道恢复初始顺序(&amp;L)</translation>
+        <source>&amp;Put all lanes back</source>
+        <translation>全部泳道恢复原位(&amp;P)</translation>
     </message>
     <message>
-        <source>Slow &amp;motion</source>
-        <translation>慢放(&amp;M)</translation>
+        <source>Pictures of the &amp;whole runs</source>
+        <translation>图片包含整次运行(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Pictures show the whole of both runs instead of what is visible</source>
+        <translation>图片显示两次运行的全部，而不只是可见部分</translation>
+    </message>
+    <message>
+        <source>Slo&amp;w motion</source>
+        <translation>慢放(&amp;W)</translation>
     </message>
     <message>
         <source>Play both runs slower than they were (Space)</source>
         <translation>以慢于实际的速度播放两次运行（空格）</translation>
     </message>
     <message>
-        <source>Table of &amp;intervals</source>
-        <translation>区间表(&amp;I)</translation>
+        <source>Table of inter&amp;vals</source>
+        <translation>区间表(&amp;V)</translation>
     </message>
     <message>
         <source>F&amp;ind</source>
@@ -2274,20 +2282,12 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
         <translation>按名称、种类、时长或 batch 查找区间 (Ctrl+F)</translation>
     </message>
     <message>
-        <source>Find &amp;next</source>
-        <translation>查找下一个(&amp;N)</translation>
+        <source>Find ne&amp;xt</source>
+        <translation>查找下一个(&amp;X)</translation>
     </message>
     <message>
         <source>Find &amp;previous</source>
         <translation>查找上一个(&amp;P)</translation>
-    </message>
-    <message>
-        <source>Pictures of the &amp;whole runs</source>
-        <translation>图片包含整次运行(&amp;W)</translation>
-    </message>
-    <message>
-        <source>Pictures show the whole of both runs instead of what is visible</source>
-        <translation>图片显示两次运行的全部，而不只是可见部分</translation>
     </message>
 </context>
     <context>

@@ -47,6 +47,37 @@ double snappedTo(double x, double devicePixelRatio)
     return std::round(x * devicePixelRatio) / devicePixelRatio;
 }
 
+double labelWidth(const QFontMetricsF& metrics, const Look& look, const Interval& interval)
+{
+    return metrics.horizontalAdvance(RowPainter::label(interval)) + look.px(6.0);
+}
+
+// In the middle of a bar that is known to be wide enough.
+void drawLabel(QPainter& painter, const Look& look, const RowPaint& row, const QRectF& rect, const Interval& interval)
+{
+    const auto text = RowPainter::label(interval);
+    if (text.isEmpty())
+        return;
+    const auto& theme = look.theme();
+    const auto font = look.font(FontRole::BarLabel);
+    const QFontMetricsF metrics(font);
+    const auto shaded = [&](const QColor& colour) {
+        return row.strength < 1.0 ? mixed(colour, theme.lane, row.strength) : colour;
+    };
+    const bool batch = row.byBatch && interval.batch != Interval::NoBatch;
+    if (interval.has(IntervalFlag::Pageable) && !batch) {
+        // No stripes behind the letters.
+        QRectF ground(0.0, 0.0, labelWidth(metrics, look, interval), metrics.height());
+        ground.moveCenter(rect.center());
+        painter.fillRect(ground.intersected(rect), shaded(theme.kind(interval.kind).fill));
+    }
+    painter.setFont(font);
+    painter.setPen(row.strength < 1.0 ? theme.text2
+                   : batch            ? Theme::batchText(interval.batch)
+                                      : theme.kind(interval.kind).text);
+    painter.drawText(rect, Qt::AlignCenter, text);
+}
+
 // Part of [y, y + height) that lies in a pageable stripe.
 double stripeCover(double y, double height, double unit)
 {
@@ -139,8 +170,11 @@ void RowPainter::paintOne(QPainter& painter, const RowPaint& row, const Interval
     painter.setRenderHint(QPainter::Antialiasing, false);
     auto full = row;
     full.strength = 1.0;
-    paintBar(painter, full,
-             {QRectF(left, row.bar.top(), std::max(1.0, right - left), row.bar.height()), &interval, true}, ratio);
+    const QRectF rect(left, row.bar.top(), std::max(1.0, right - left), row.bar.height());
+    paintBar(painter, full, {rect, &interval, true}, ratio);
+    const QFontMetricsF metrics(m_look.font(FontRole::BarLabel));
+    if (row.labels && rect.height() >= metrics.ascent() && rect.width() >= labelWidth(metrics, m_look, interval))
+        drawLabel(painter, m_look, full, rect, interval);
     painter.restore();
 }
 
@@ -476,40 +510,33 @@ void RowPainter::paintStripes(QPainter& painter, const RowPaint& row, const QRec
 
 void RowPainter::paintLabels(QPainter& painter, const RowPaint& row, const Content& content) const
 {
-    const auto font = m_look.font(FontRole::BarLabel);
-    const QFontMetricsF metrics(font);
+    const QFontMetricsF metrics(m_look.font(FontRole::BarLabel));
     if (row.bar.height() < metrics.ascent())
         return;
-    const auto textOn = [&](const RowPaint& r, const Interval& i) {
-        return r.byBatch && i.batch != Interval::NoBatch ? m_look.theme().batchText(i.batch)
-                                                         : m_look.theme().kind(i.kind).text;
-    };
+    if (row.now) {
+        // Only what is in flight, in the part that has passed.
+        for (const auto& bar : content.bars) {
+            auto past = bar.rect;
+            past.setRight(std::min(past.right(), row.scale.x(*row.now)));
+            if (bar.interval->time.contains(*row.now) && past.width() >= labelWidth(metrics, m_look, *bar.interval))
+                drawLabel(painter, m_look, row, past, *bar.interval);
+        }
+        return;
+    }
     // Wholly or not at all: one bar too narrow leaves all of its kind bare. Those that the view cuts do not count.
     std::array<bool, ActivityKindCount> bare{};
     for (const auto& column : content.columns) {
         if (column.busy > 0.0)
             bare[static_cast<std::size_t>(column.kind)] = true;
     }
-    const auto textWidth = [&](const QString& text) { return metrics.horizontalAdvance(text) + m_look.px(6.0); };
     for (const auto& bar : content.bars) {
-        if (bar.whole && bar.rect.width() < textWidth(label(*bar.interval)))
+        if (bar.whole && bar.rect.width() < labelWidth(metrics, m_look, *bar.interval))
             bare[static_cast<std::size_t>(bar.interval->kind)] = true;
     }
-    const auto& theme = m_look.theme();
-    painter.setFont(font);
     for (const auto& bar : content.bars) {
-        const auto text = label(*bar.interval);
-        const auto kind = bar.interval->kind;
-        if (text.isEmpty() || bare[static_cast<std::size_t>(kind)] || bar.rect.width() < textWidth(text))
-            continue;
-        if (bar.interval->has(IntervalFlag::Pageable)) {
-            // No stripes behind the letters.
-            QRectF ground(0.0, 0.0, textWidth(text), metrics.height());
-            ground.moveCenter(bar.rect.center());
-            painter.fillRect(ground.intersected(bar.rect), shade(fillOf(row, *bar.interval), row.strength));
-        }
-        painter.setPen(row.strength < 1.0 ? theme.text2 : textOn(row, *bar.interval));
-        painter.drawText(bar.rect, Qt::AlignCenter, text);
+        if (!bare[static_cast<std::size_t>(bar.interval->kind)]
+            && bar.rect.width() >= labelWidth(metrics, m_look, *bar.interval))
+            drawLabel(painter, m_look, row, bar.rect, *bar.interval);
     }
 }
 

@@ -26,7 +26,7 @@ namespace overlap {
 namespace {
 constexpr double RowHeight = 23.0;
 constexpr double HeadHeight = 28.0;
-constexpr double ColumnWidths[IntervalColumnCount] = {40, 80, 150, 180, 64, 64, 120, 110, 100, 96, 90};
+constexpr double ColumnWidths[IntervalColumnCount] = {40, 72, 136, 150, 56, 56, 108, 100, 90, 84, 80};
 constexpr int MostRowsToCopy = 1'000'000;
 } // namespace
 

@@ -136,7 +136,7 @@ constexpr Picture Pictures[] = {
     {"slow_motion_zh", "article", "zh_CN", ThemeChoice::Dark, {1600, 1000}, playSlowly},
     {"by_batch", "article", "en", ThemeChoice::Light, {1600, 1000}, byBatchFolded},
     {"folded", "streams", "en", ThemeChoice::Dark, {1600, 1000}, foldDevice},
-    {"large_type", "article", "en", ThemeChoice::Light, {2400, 1500}, enlarge},
+    {"large_type", "article", "en", ThemeChoice::Light, {2560, 1600}, enlarge},
     {"state_rail", "article", "zh_CN", ThemeChoice::Light, {1024, 640}, openRail},
 };
 

@@ -13,6 +13,7 @@
 #include <QAbstractButton>
 #include <QAction>
 #include <QApplication>
+#include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMouseEvent>
@@ -83,7 +84,10 @@ TEST(TimelineTools, AreUsedOneAfterTheOther)
 
     QTest::keyClick(app.window.get(), Qt::Key_F, Qt::ControlModifier);
     ASSERT_TRUE(page.findBar().isVisible());
-    QTest::keyClicks(page.findBar().findChild<QLineEdit*>(QStringLiteral("find.text")), QStringLiteral("kernel"));
+    QTest::keyClicks(page.findBar().findChild<QLineEdit*>(QStringLiteral("find.text")), QStringLiteral("b4"));
+    page.findBar()
+        .findChild<QComboBox*>(QStringLiteral("find.kind"))
+        ->setCurrentIndex(1 + static_cast<int>(ActivityKind::Kernel));
     ASSERT_TRUE(App::until([&] { return !page.findBar().isSearching() && page.findBar().count() > 0; }));
     QTest::keyClick(app.window.get(), Qt::Key_F3);
     ASSERT_TRUE(chart.selectedInterval());
