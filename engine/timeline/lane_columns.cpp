@@ -457,7 +457,7 @@ std::array<Nanoseconds, ActivityKindCount> busyByKind(const Lane& lane, const La
 LaneColumns columnsOf(const Lane& lane, const LaneMipmap& mipmap, TimeRange view, std::size_t columns)
 {
     LaneColumns result;
-    if (view.empty() || lane.intervals().empty()) {
+    if (view.empty() || lane.intervals().empty() || columns == 0) {
         result.columns.resize(columns);
         return result;
     }

@@ -134,7 +134,7 @@ void ChartColumn::Private::measureNames()
         for (const auto& lane : std::as_const(model).view(side).lanes())
             names = std::max(names, metrics.horizontalAdvance(laneText(lane)));
     }
-    for (std::size_t i = 0; i < UtilizationRowCount; ++i)
+    for (std::size_t i = 0; i < heights.utilizationRows; ++i)
         names = std::max(names, metrics.horizontalAdvance(utilizationText(static_cast<UtilizationRow>(i))));
     leftGutter = std::clamp(std::ceil(names + look.px(18.0)), std::round(look.px(LeftGutter)), look.px(150.0));
 }
@@ -228,9 +228,10 @@ QRectF ChartColumn::Private::sight() const
 
 void ChartColumn::Private::arrange(QSize size)
 {
-    const auto c = paint();
     const auto contents = contentsAt(size.width());
     heights = columnHeights(size.height(), contents, look.px(1.0));
+    measureNames(); // of the rows that there are now
+    const auto c = paint();
     model.narrow = size.width() < look.px(NarrowBelow);
     setHeight(overviewElement, heights.overview);
     setHeight(rulerElement, heights.ruler);

@@ -186,7 +186,7 @@ TEST_F(TransportTest, WhatIsOverIsPaleWhatFliesIsFullAndWhatIsToComeIsAnOutline)
     const auto& theme = m_look.theme();
     const auto kernel = theme.kind(ActivityKind::Kernel).fill;
     EXPECT_EQ(image.pixelColor(x(150.0), ComputeOfB), mixed(kernel, theme.lane, PaleShare)); // b0
-    EXPECT_EQ(image.pixelColor(x(370.0), ComputeOfB), kernel); // b2, from 344 to 455
+    EXPECT_EQ(image.pixelColor(x(350.0), ComputeOfB), kernel); // b2, from 344 to 455, left of its label
     EXPECT_EQ(image.pixelColor(x(900.0), ComputeOfB), theme.lane);
     EXPECT_EQ(image.pixelColor(x(345.0), H2dOfB), theme.kind(ActivityKind::CopyToDevice).fill); // b3
     m_bar.hide();
