@@ -38,7 +38,7 @@ public:
     [[nodiscard]] QRectF laneRect(std::size_t displayLane) const; // the whole lane, bars and margins
     [[nodiscard]] TimeScale timeScale() const;
     // Intervals and blocks of them that the last frame looked at: bounded by pixels.
-    [[nodiscard]] std::size_t visited() const { return m_rows.visited(); }
+    [[nodiscard]] std::size_t visited() const { return m_visited; }
 
     double selectTest(const QPointF& pos, bool onlySelectable, QVariant* details = nullptr) const override;
     QCPRange getKeyRange(bool& found, QCP::SignDomain domain = QCP::sdBoth) const override;
@@ -60,6 +60,7 @@ private:
     std::vector<DrawnLane> m_drawn;
     std::shared_ptr<const IntervalHits> m_hits;
     double m_strength = 1.0;
+    std::size_t m_visited = 0;
     std::optional<TracePoint> m_now;
     bool m_byBatch = false;
 };

@@ -143,12 +143,22 @@ QColor RowPainter::fillOf(const RowPaint& row, const Interval& interval) const
 
 void RowPainter::paint(QPainter& painter, const RowPaint& row)
 {
+    if (!row.bar.isEmpty())
+        paint(painter, row, contentOf(row, devicePixels(painter, row.vector)));
+}
+
+double RowPainter::devicePixelRatioOf(const QPainter& painter, bool vector)
+{
+    return devicePixels(painter, vector);
+}
+
+void RowPainter::paint(QPainter& painter, const RowPaint& row, const Content& content)
+{
     if (row.bar.isEmpty())
         return;
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing, false);
     const double ratio = devicePixels(painter, row.vector);
-    const auto content = contentOf(row, ratio);
     paintColumns(painter, row, content.columns, ratio);
     for (const auto& bar : content.bars) {
         if (row.now)
@@ -244,7 +254,7 @@ RowPainter::Content RowPainter::contentOf(const RowPaint& row, double devicePixe
         } else {
             drawing = drawingOf(*drawn.lane, *drawn.mipmap, view, count, NarrowestBar * devicePixelRatio);
         }
-        m_visited += drawing.visited;
+        content.visited += drawing.visited;
         for (std::size_t c = 0; c < count; ++c) {
             const auto& column = drawing.columns[c];
             if (column.busy <= Nanoseconds::zero())
@@ -442,17 +452,26 @@ void RowPainter::paintBar(QPainter& painter, const RowPaint& row, const Bar& bar
         return;
     }
     const auto fill = shade(fillOf(row, *bar.interval), row.strength);
-    painter.fillRect(bar.rect, fill);
-    // In a batch's colour the kind is told by the edge alone.
-    if (colours.hatch != Hatch::None && !batch)
-        paintHatch(painter, row, bar.rect, colours, kind, devicePixelRatio);
-    else if (isCopyKind(kind) && bar.interval->has(IntervalFlag::Pageable) && !batch)
-        paintStripes(painter, row, bar.rect, fill, devicePixelRatio);
-    if (bar.rect.width() < NarrowestEdge)
-        return;
     const auto edge = shade(colours.edge, row.strength);
     const double line = std::max(1.0, std::floor(m_look.px(1.0) * devicePixelRatio)) / devicePixelRatio;
     const auto& r = bar.rect;
+    const bool hatched =
+        colours.hatch != Hatch::None && !batch; // in a batch's colour the kind is told by the edge alone
+    const bool striped = isCopyKind(kind) && bar.interval->has(IntervalFlag::Pageable) && !batch;
+    const bool edged = r.width() >= NarrowestEdge;
+    if (edged && !hatched && !striped && r.height() > 2 * line) {
+        // Most bars, in two rectangles instead of five.
+        painter.fillRect(r, edge);
+        painter.fillRect(r.adjusted(line, line, -line, -line), fill);
+        return;
+    }
+    painter.fillRect(r, fill);
+    if (hatched)
+        paintHatch(painter, row, r, colours, kind, devicePixelRatio);
+    else if (striped)
+        paintStripes(painter, row, r, fill, devicePixelRatio);
+    if (!edged)
+        return;
     painter.fillRect(QRectF(r.left(), r.top(), r.width(), line), edge);
     painter.fillRect(QRectF(r.left(), r.bottom() - line, r.width(), line), edge);
     painter.fillRect(QRectF(r.left(), r.top() + line, line, r.height() - 2 * line), edge);

@@ -87,18 +87,8 @@ public:
     explicit RowPainter(const Look& look);
 
     void paint(QPainter& painter, const RowPaint& row);
-    // One interval in full colour, over what paint() has drawn; at least a pixel wide.
-    void paintOne(QPainter& painter, const RowPaint& row, const Interval& interval);
-    void forgetTiles() { m_tiles.clear(); } // after a change of theme or scale
 
-    // Intervals and blocks of intervals that were looked at since forgetVisited().
-    [[nodiscard]] std::size_t visited() const { return m_visited; }
-    void forgetVisited() { m_visited = 0; }
-
-    // "b4", "D2D", "set"; empty for kinds without labels.
-    [[nodiscard]] static QString label(const Interval& interval);
-
-private:
+    // What there is to paint of a row, for rows that are looked up on several threads before they are painted.
     struct Bar
     {
         QRectF rect; // snapped to device pixels
@@ -109,9 +99,20 @@ private:
     {
         std::vector<Bar> bars;
         std::vector<PixelColumn> columns;
+        std::size_t visited = 0; // intervals and blocks of them that were looked at
     };
+    [[nodiscard]] static double devicePixelRatioOf(const QPainter& painter, bool vector);
+    [[nodiscard]] static Content contentOf(const RowPaint& row, double devicePixelRatio); // on any thread
+    void paint(QPainter& painter, const RowPaint& row, const Content& content);
 
-    [[nodiscard]] Content contentOf(const RowPaint& row, double devicePixelRatio);
+    // One interval in full colour, over what paint() has drawn; at least a pixel wide.
+    void paintOne(QPainter& painter, const RowPaint& row, const Interval& interval);
+    void forgetTiles() { m_tiles.clear(); } // after a change of theme or scale
+
+    // "b4", "D2D", "set"; empty for kinds without labels.
+    [[nodiscard]] static QString label(const Interval& interval);
+
+private:
     // Columns are painted between two colours, by how much of a hatch's line or of a stripe covers a pixel.
     struct ColumnInk
     {
@@ -136,7 +137,6 @@ private:
     [[nodiscard]] QColor fillOf(const RowPaint& row, const Interval& interval) const;
 
     const Look& m_look;
-    std::size_t m_visited = 0;
     std::map<std::tuple<int, int, int>, QPixmap>
         m_tiles; // kind, strength x 1000, device pixels in a logical one x 1000
 };
