@@ -2,20 +2,19 @@
 #include "app/cli/cli.h"
 
 #include "app/cli/commands.h"
+#include "app/cli/twin_options.h"
 #include "engine/base/text.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <exception>
 #include <ostream>
 
 namespace overlap {
 
 namespace {
-constexpr std::array<const char*, 4> Commands{"devices", "presets", "run", "compare"};
 
 constexpr const char* Examples = R"(Examples:
   overlapscope-cli compare article
@@ -23,6 +22,7 @@ constexpr const char* Examples = R"(Examples:
   overlapscope-cli compare article --set-b use_graph=true --json -
   overlapscope-cli presets show article-b > mine.json
   overlapscope-cli run mine.json --trace mine.trace.json     (open it at ui.perfetto.dev)
+  overlapscope-cli run article-b --device ssh:gpu1/cuda:0    (a GPU of another machine)
 
 SCENARIO is a path or, failing that, a preset's name; a preset pair P gives P-a and P-b.
 Exit status: 0 done, 1 the run failed or was cancelled, 2 wrong usage.)";
@@ -32,8 +32,11 @@ struct Parsed
 {
     RunRequest request;
     CompareRequest compared;
+    CalibrateRequest calibrated;
+    ValidateRequest validated;
     std::string scenario;
     std::string devicesJson;
+    std::string doctorJson;
     std::string preset;
     std::function<ExitCode(const CliEnvironment&)> command;
 };
@@ -73,7 +76,8 @@ std::string emptyProblem(const std::string& value)
 
 void addRunOptions(CLI::App& app, RunRequest& request)
 {
-    app.add_option("-d,--device", request.device, "Where to run: sim:NAME, sim:FILE, cuda:N; see \"devices\"")
+    app.add_option("-d,--device", request.device,
+                   "Where to run: sim:NAME, sim:FILE, cuda:N, ssh:HOST/cuda:N; see \"devices\"")
         ->type_name("DEVICE")
         ->capture_default_str();
     app.add_option("--recorder", request.recorder, "What records the operations on a GPU")
@@ -155,19 +159,57 @@ void addCompare(CLI::App& app, Parsed& parsed)
     });
 }
 
-ExitCode unknownCommand(const std::string& word, const CliEnvironment& environment)
+void addCalibrate(CLI::App& app, Parsed& parsed)
 {
-    const std::vector<std::string> names(Commands.begin(), Commands.end());
-    const auto near = nearest(word, names);
-    printError(environment.err,
-               fmt::format("There is no command {}; {}the commands are {}", word,
-                           near.empty() ? "" : "did you mean " + near + "? ", fmt::join(Commands, ", ")));
-    return ExitCode::WrongUsage;
+    addCalibrateCommand(app, parsed.calibrated)->callback([&parsed] {
+        parsed.command = [&parsed](const CliEnvironment& env) { return calibrateCommand(parsed.calibrated, env); };
+    });
 }
 
-bool isCommand(const std::string& word)
+void addValidate(CLI::App& app, Parsed& parsed)
 {
-    return std::ranges::find(Commands, word) != Commands.end();
+    addValidateCommand(app, parsed.validated)->callback([&parsed] {
+        parsed.command = [&parsed](const CliEnvironment& env) { return validateCommand(parsed.validated, env); };
+    });
+}
+
+void addDoctor(CLI::App& app, Parsed& parsed)
+{
+    auto* doctor =
+        app.add_subcommand("doctor", "Say what stands in the way of measuring on this machine, and the mend");
+    doctor->add_option("--json", parsed.doctorJson, "Write the findings as JSON; - is standard output")
+        ->check(emptyProblem)
+        ->type_name("FILE");
+    doctor->footer("Exit status: 0 with nothing worse than warnings, 1 with a problem.");
+    doctor->callback([&parsed] {
+        parsed.command = [&parsed](const CliEnvironment& env) { return doctorCommand(parsed.doctorJson, env); };
+    });
+}
+
+void addServe(CLI::App& app, Parsed& parsed)
+{
+    auto* serve = app.add_subcommand("serve", "Let the window, here or through ssh, use this machine's devices");
+    serve->footer("Speaks CBOR on standard input and output, and ends when its input does.\n"
+                  "The window starts it; --device ssh:HOST/cuda:0 starts it on HOST.");
+    serve->callback([&parsed] { parsed.command = serveCommand; });
+}
+
+std::vector<std::string> commandsOf(const CLI::App& app)
+{
+    std::vector<std::string> names;
+    for (const auto* command : app.get_subcommands([](const CLI::App*) { return true; }))
+        names.push_back(command->get_name());
+    return names;
+}
+
+ExitCode unknownCommand(const std::string& word, const std::vector<std::string>& commands,
+                        const CliEnvironment& environment)
+{
+    const auto near = nearest(word, commands);
+    printError(environment.err,
+               fmt::format("There is no command {}; {}the commands are {}", word,
+                           near.empty() ? "" : "did you mean " + near + "? ", fmt::join(commands, ", ")));
+    return ExitCode::WrongUsage;
 }
 
 ExitCode dispatch(const std::vector<std::string>& arguments, const CliEnvironment& environment)
@@ -182,13 +224,18 @@ ExitCode dispatch(const std::vector<std::string>& arguments, const CliEnvironmen
     addPresets(app, parsed);
     addRun(app, parsed);
     addCompare(app, parsed);
+    addCalibrate(app, parsed);
+    addValidate(app, parsed);
+    addDoctor(app, parsed);
+    addServe(app, parsed);
 
+    const auto commands = commandsOf(app);
     if (arguments.empty()) {
-        printError(environment.err, fmt::format("Give a command: {}; --help explains them", fmt::join(Commands, ", ")));
+        printError(environment.err, fmt::format("Give a command: {}; --help explains them", fmt::join(commands, ", ")));
         return ExitCode::WrongUsage;
     }
-    if (!arguments.front().starts_with('-') && !isCommand(arguments.front()))
-        return unknownCommand(arguments.front(), environment);
+    if (!arguments.front().starts_with('-') && std::ranges::find(commands, arguments.front()) == commands.end())
+        return unknownCommand(arguments.front(), commands, environment);
     try {
         // CLI11 takes them in reverse.
         app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));

@@ -20,6 +20,7 @@ struct CliEnvironment
     std::stop_token stop{};
     std::function<Result<std::shared_ptr<Backend>>(const std::string&)> open = openDevice;
     std::function<std::vector<DeviceEntry>()> devices = listDevices;
+    std::function<Result<DoctorReport>()> doctor = [] { return DeviceRegistry().doctor(); };
 };
 
 enum class ExitCode : int

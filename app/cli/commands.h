@@ -7,6 +7,12 @@ namespace overlap {
 
 [[nodiscard]] ExitCode devicesCommand(const std::string& json, const CliEnvironment& environment);
 
+// Fails when a problem was found.
+[[nodiscard]] ExitCode doctorCommand(const std::string& json, const CliEnvironment& environment);
+
+// Answers another program on standard input and output until that closes them.
+[[nodiscard]] ExitCode serveCommand(const CliEnvironment& environment);
+
 [[nodiscard]] ExitCode listPresetsCommand(const CliEnvironment& environment);
 [[nodiscard]] ExitCode showPresetCommand(const std::string& name, const CliEnvironment& environment);
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/cli.h"
+#include "engine/backend/process/process_devices.h"
 
 #ifdef OVERLAP_HAS_CUDA
 #include "engine/backend/cuda/cuda_devices.h"
@@ -54,9 +55,9 @@ private:
 overlap::DeviceRegistry knownDevices()
 {
 #ifdef OVERLAP_HAS_CUDA
-    return overlap::DeviceRegistry({overlap::cuda::makeCudaDevices()});
+    return overlap::DeviceRegistry({overlap::cuda::makeCudaDevices(), overlap::makeSshDevices()});
 #else
-    return overlap::DeviceRegistry();
+    return overlap::DeviceRegistry({overlap::makeSshDevices()});
 #endif
 }
 } // namespace
@@ -73,7 +74,8 @@ int main(int argc, char** argv)
                                               ::isatty(STDERR_FILENO) != 0,
                                               interruption.token(),
                                               [&](const std::string& id) { return devices.open(id); },
-                                              [&] { return devices.list(); }};
+                                              [&] { return devices.list(); },
+                                              [&] { return devices.doctor(); }};
     auto exit = overlap::runCli(arguments, environment);
     errno = 0;
     if (!std::cout.flush() && errno != EPIPE) {

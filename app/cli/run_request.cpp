@@ -157,10 +157,22 @@ void checkDevice(const std::string& where, const Scenario& scenario, Backend& de
     mistakes.add(where, device.check(scenario));
 }
 
+void checkOutputFile(const std::string& option, const std::string& path, Mistakes& mistakes)
+{
+    std::error_code ignored;
+    const auto folder = fs::path(path).parent_path();
+    if (fs::is_directory(path, ignored))
+        mistakes.add(fmt::format("{}: {} is a folder; give the path of a file", option, path));
+    else if (!folder.empty() && fs::exists(folder, ignored) && !fs::is_directory(folder, ignored))
+        mistakes.add(fmt::format("{}: cannot write {}, {} is a file and no folder", option, path, folder.string()));
+    else if (!folder.empty() && !fs::is_directory(folder, ignored))
+        mistakes.add(fmt::format("{}: cannot write {}, the folder {} does not exist; create it first", option, path,
+                                 folder.string()));
+}
+
 void checkOutputs(const RunRequest& request, Mistakes& mistakes, const std::vector<std::string>& inputs)
 {
     const auto outputs = outputsOf(request);
-    std::error_code ignored;
     for (std::size_t i = 0; i < outputs.size(); ++i) {
         const auto& [option, path] = outputs[i];
         if (path.empty())
@@ -179,14 +191,7 @@ void checkOutputs(const RunRequest& request, Mistakes& mistakes, const std::vect
                                 "another file",
                                 option, path));
         }
-        const auto folder = fs::path(path).parent_path();
-        if (fs::is_directory(path, ignored))
-            mistakes.add(fmt::format("{}: {} is a folder; give the path of a file", option, path));
-        else if (!folder.empty() && fs::exists(folder, ignored) && !fs::is_directory(folder, ignored))
-            mistakes.add(fmt::format("{}: cannot write {}, {} is a file and no folder", option, path, folder.string()));
-        else if (!folder.empty() && !fs::is_directory(folder, ignored))
-            mistakes.add(fmt::format("{}: cannot write {}, the folder {} does not exist; create it first", option, path,
-                                     folder.string()));
+        checkOutputFile(option, path, mistakes);
     }
     const bool wantsIntervals = !request.trace.empty() || !request.csv.empty();
     if (wantsIntervals && request.recorder == "none")

@@ -4,6 +4,7 @@
 #include "app/cli/numbers_table.h"
 #include "app/cli/text_table.h"
 #include "engine/base/text.h"
+#include "engine/result/disturbance.h"
 
 #include <fmt/format.h>
 
@@ -71,6 +72,8 @@ std::string modelErrors(const Comparison& comparison)
 std::string recordingText(const RunResult& run)
 {
     std::string text;
+    for (const auto disturbance : disturbancesOf(run))
+        text += paragraph("Disturbed: " + disturbanceText(disturbance, run));
     if (run.record.clockUncertainty)
         text += paragraph(fmt::format("Host and device times may be apart by up to {}.",
                                       durationText(*run.record.clockUncertainty).joined()));

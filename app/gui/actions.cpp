@@ -200,7 +200,8 @@ void Actions::retranslate()
     run->setToolTip(tr("Run A and B again (Ctrl+R)"));
     stop->setText(tr("&Stop"));
     live->setText(tr("&Live"));
-    live->setToolTip(tr("Run both again after every change. Off: only with Run."));
+    live->setToolTip(tr(
+        "Run both again after every change, and on a GPU again and again (Space on the chart). Off: only with Run."));
     fit->setText(tr("&Fit"));
     fit->setToolTip(tr("Show the whole of both runs (F, twice)"));
     measure->setText(tr("&Measure"));

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/application.h"
 
+#include "app/gui/device_directory.h"
 #include "app/gui/language.h"
 #include "app/gui/main_window.h"
+#include "app/gui/picture.h"
 #include "app/gui/scenario_files.h"
 #include "app/gui/session.h"
 #include "app/gui/timeline_page.h"
@@ -10,11 +12,10 @@
 #include "engine/scenario/scenario_json.h"
 #include "widgets/style/look.h"
 
+#include <QAction>
 #include <QApplication>
 #include <QFileInfo>
-#include <QPixmap>
 #include <QSettings>
-#include <QTimer>
 
 #include <cstdio>
 
@@ -24,7 +25,6 @@ namespace {
 
 constexpr const char* FirstPreset = "article";
 constexpr QSize DefaultSize(1600, 1000);
-constexpr int PictureTimeoutMs = 60'000;
 
 void complain(const QString& text)
 {
@@ -108,66 +108,25 @@ void complain(const QString& source, const Problems& problems)
     return good;
 }
 
+// The device to start with. A simulated one is there at once, so that the window opens with results; another one is
+// reached while the window is open already, and until then the default one stands in for it.
 [[nodiscard]] bool startDevice(Session& session, const LaunchOptions& options, const Settings& settings)
 {
-    if (!options.device.isEmpty()) {
-        if (const auto error = session.setDevice(options.device)) {
-            complain(QString::fromStdString(error->message));
-            return false;
-        }
+    const bool asked = !options.device.isEmpty();
+    const auto id = asked ? options.device : settings.device;
+    const auto error = id.isEmpty() || !opensAtOnce(id) ? std::nullopt : session.setDevice(id);
+    if (error && asked) {
+        complain(QString::fromStdString(error->message));
+        return false;
+    }
+    if (session.backend())
         return true;
-    }
-    // A device that was there last time may be gone.
-    if (settings.device.isEmpty() || session.setDevice(settings.device))
+    // Pictures are of the device that was asked for or of none.
+    if (const bool picture = !options.screenshot.isEmpty(); id.isEmpty() || !picture)
         (void)session.setDevice(QString::fromLatin1(DefaultDevice));
+    if (!id.isEmpty() && !opensAtOnce(id))
+        session.chooseDevice(id);
     return true;
-}
-
-// A kernel from the middle of B, so that the picture shows the arrow and the details.
-void selectExample(MainWindow& window, const ShownPair& pair)
-{
-    if (!pair.b || !pair.b->record.timeline)
-        return;
-    const auto& timeline = pair.b->record.timeline;
-    const auto wanted = pair.b->scenario.batches() * 2 / 5;
-    for (std::size_t lane = 0; lane < timeline->lanes().size(); ++lane) {
-        const auto intervals = timeline->lanes()[lane].intervals();
-        for (std::size_t i = 0; i < intervals.size(); ++i) {
-            if (intervals[i].kind == ActivityKind::Kernel && intervals[i].batch == wanted) {
-                window.page().chart().selectInterval(ShownInterval{RunSide::B, timeline, {lane, i}});
-                return;
-            }
-        }
-    }
-}
-
-[[nodiscard]] int writePicture(QApplication& application, Session& session, MainWindow& window, const QString& path)
-{
-    int status = 1;
-    const auto finish = [&] {
-        selectExample(window, session.shown());
-        QCoreApplication::processEvents();
-        if (!session.shown().complete())
-            complain(QStringLiteral("The runs failed: %1")
-                         .arg(QString::fromStdString(session.shown().errorA.empty() ? session.shown().errorB
-                                                                                    : session.shown().errorA)));
-        else if (!window.grab().save(path, "PNG"))
-            complain(QStringLiteral("The picture could not be written to %1: choose another place.").arg(path));
-        else
-            status = 0;
-        application.quit();
-    };
-    // Queued, so that the last results have been drawn.
-    QObject::connect(&session.runner(), &PairRunner::idle, &window, finish, Qt::QueuedConnection);
-    QTimer::singleShot(PictureTimeoutMs, &window, [&] {
-        complain(QStringLiteral("The runs did not end within a minute."));
-        application.quit();
-    });
-    if (!session.isRunnable())
-        complain(QStringLiteral("These scenarios cannot be run."));
-    else
-        QApplication::exec();
-    return status;
 }
 
 } // namespace
@@ -190,7 +149,8 @@ int runApplication(QApplication& application, const LaunchOptions& options)
     if (!language.set(languageId))
         (void)language.set({});
 
-    Session session;
+    const auto access = programDevices();
+    Session session(nullptr, access.open);
     session.setLive(settings.live);
     // The runs begin before the window is built, so that it opens with results.
     const bool goodPair = startPair(session, options, settings);
@@ -199,7 +159,11 @@ int runApplication(QApplication& application, const LaunchOptions& options)
         return 2;
     session.run();
 
-    MainWindow window(look, language, session, settings);
+    MainWindow window(look, language, session, access, settings);
+    if (options.tab == QLatin1String("device"))
+        window.workspace().setTab(Tab::Device);
+    if (options.lanes == QLatin1String("stream"))
+        window.page().byStreamAction()->trigger();
     if (options.size.isValid())
         window.resize(options.size);
     else if (settings.geometry.isEmpty())
@@ -207,7 +171,7 @@ int runApplication(QApplication& application, const LaunchOptions& options)
     window.openFiles(options.files);
     if (picture) {
         window.show();
-        return writePicture(application, session, window, options.screenshot);
+        return writePicture(session, window, options.screenshot);
     }
     QObject::connect(&window, &MainWindow::closing, &window, [&] { window.settings().write(store); });
     window.show();

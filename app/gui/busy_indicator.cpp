@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/busy_indicator.h"
 
+#include "widgets/controls/run_words.h"
 #include "widgets/style/look.h"
 
 #include <QHBoxLayout>
@@ -9,12 +10,13 @@
 #include <QPushButton>
 #include <QTimer>
 
+#include <algorithm>
 #include <cmath>
 
 namespace overlap {
 
-// Says that something goes on. How much of a run is done is not known before it ends, so a piece of the bar goes to and
-// fro with the time that has passed.
+// Says that something goes on: how much of it is done where the device tells, else a piece of the bar goes to and fro
+// with the time that has passed.
 class BusyBar : public QWidget
 {
 public:
@@ -36,9 +38,14 @@ protected:
         const double radius = height() / 2.0;
         painter.setBrush(m_look.theme().groove);
         painter.drawRoundedRect(QRectF(rect()), radius, radius);
+        painter.setBrush(m_look.theme().accent);
+        if (const auto done = m_runner.fraction()) {
+            painter.drawRoundedRect(QRectF(0.0, 0.0, std::max(*done * width(), 1.0 * height()), height()), radius,
+                                    radius);
+            return;
+        }
         const double phase = std::fmod(static_cast<double>(m_runner.busyFor().count()), PeriodMs) / PeriodMs;
         const double at = 1.0 - std::abs(2.0 * phase - 1.0);
-        painter.setBrush(m_look.theme().accent);
         painter.drawRoundedRect(QRectF(at * (1.0 - Share) * width(), 0.0, Share * width(), height()), radius, radius);
     }
 
@@ -99,6 +106,10 @@ void BusyIndicator::setLevel(BusyLevel level)
 void BusyIndicator::showStage()
 {
     m_bar->update();
+    if (const auto progress = m_runner.progress(); progress && m_runner.fraction()) {
+        m_text->setText(words::progress(*progress));
+        return;
+    }
     const auto stage = m_runner.stage().value_or(RunStage::RunningA);
     const auto text = stage == RunStage::RunningA ? tr("running A") : tr("running B");
     const auto seconds = m_runner.busyFor().count() / 1000;

@@ -3,6 +3,7 @@
 
 #include "engine/result/run_result.h"
 #include "widgets/controls/origin_chip.h"
+#include "widgets/controls/run_words.h"
 #include "widgets/style/look.h"
 
 #include <QPainter>
@@ -37,12 +38,24 @@ void FirstRun::setDevice(const DeviceInfo& device)
 void FirstRun::setRunning(bool running)
 {
     m_running = running;
+    if (!running)
+        m_progress.reset();
     retranslate();
+}
+
+void FirstRun::setProgress(const PairProgress& progress)
+{
+    m_progress = progress;
+    if (isVisible())
+        retranslate();
 }
 
 QString FirstRun::text() const
 {
-    return m_running ? tr("The first run is under way.") : tr("Nothing has been run yet: press Run (Ctrl+R).");
+    if (!m_running)
+        return tr("Nothing has been run yet: press Run (Ctrl+R).");
+    return m_progress ? tr("The first run is under way (%1).", "how far it is").arg(words::progress(*m_progress))
+                      : tr("The first run is under way.");
 }
 
 void FirstRun::retranslate()

@@ -2,8 +2,11 @@
 #pragma once
 
 #include "engine/backend/backend.h"
+#include "widgets/run/pair_progress.h"
 
 #include <QWidget>
+
+#include <optional>
 
 namespace overlap {
 
@@ -19,6 +22,7 @@ public:
 
     void setDevice(const DeviceInfo& device);
     void setRunning(bool running); // else it was stopped before there was anything to show
+    void setProgress(const PairProgress& progress);
     [[nodiscard]] QString text() const;
     [[nodiscard]] OriginChip& chip() const { return *m_chip; }
     void retranslate();
@@ -33,6 +37,7 @@ private:
     DeviceInfo m_device;
     OriginChip* m_chip;
     bool m_running = true;
+    std::optional<PairProgress> m_progress;
 };
 
 } // namespace overlap

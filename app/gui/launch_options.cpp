@@ -38,11 +38,16 @@ Launch parseLaunch(const QStringList& arguments)
     const QCommandLineOption version(QStringLiteral("version"), QStringLiteral("Show the version."));
     const QCommandLineOption preset(QStringLiteral("preset"), QStringLiteral("Start with this preset."),
                                     QStringLiteral("NAME"));
-    const QCommandLineOption device(QStringLiteral("device"), QStringLiteral("Run on this device, as sim:h200."),
+    const QCommandLineOption device(QStringLiteral("device"),
+                                    QStringLiteral("Run on this device: sim:h200, cuda:0, ssh:HOST/cuda:0."),
                                     QStringLiteral("D"));
     const QCommandLineOption a(QStringLiteral("a"), QStringLiteral("Scenario for A: a file or a preset's half."),
                                QStringLiteral("FILE"));
     const QCommandLineOption b(QStringLiteral("b"), QStringLiteral("Scenario for B."), QStringLiteral("FILE"));
+    const QCommandLineOption tab(QStringLiteral("tab"), QStringLiteral("Open this tab: timeline or device."),
+                                 QStringLiteral("TAB"));
+    const QCommandLineOption lanes(QStringLiteral("lanes"), QStringLiteral("Lanes by engine or by stream."),
+                                   QStringLiteral("LANES"));
     const QCommandLineOption theme(QStringLiteral("theme"), QStringLiteral("light, dark or system."),
                                    QStringLiteral("THEME"));
     const QCommandLineOption language(QStringLiteral("language"), QStringLiteral("en or zh_CN."),
@@ -57,7 +62,8 @@ Launch parseLaunch(const QStringList& arguments)
     const QCommandLineOption scale(QStringLiteral("scale"),
                                    QStringLiteral("Pixels of the picture per pixel of the window, 1 to 4."),
                                    QStringLiteral("FACTOR"));
-    parser.addOptions({help, version, preset, device, a, b, theme, language, fontScale, size, screenshot, scale});
+    parser.addOptions(
+        {help, version, preset, device, a, b, tab, lanes, theme, language, fontScale, size, screenshot, scale});
     if (!parser.parse(arguments))
         return refused(parser.errorText());
 
@@ -79,12 +85,19 @@ Launch parseLaunch(const QStringList& arguments)
     options.device = parser.value(device);
     options.a = parser.value(a);
     options.b = parser.value(b);
+    options.tab = parser.value(tab);
+    options.lanes = parser.value(lanes);
     options.theme = parser.value(theme);
     options.language = parser.value(language);
     options.screenshot = parser.value(screenshot);
     options.files = parser.positionalArguments();
     if (options.files.size() > 2)
         return refused(QStringLiteral("Give at most two files: A and B."));
+    if (!options.tab.isEmpty() && options.tab != QLatin1String("timeline") && options.tab != QLatin1String("device"))
+        return refused(QStringLiteral("There is no tab \"%1\": timeline or device.").arg(options.tab));
+    if (!options.lanes.isEmpty() && options.lanes != QLatin1String("engine")
+        && options.lanes != QLatin1String("stream"))
+        return refused(QStringLiteral("There are no lanes \"%1\": engine or stream.").arg(options.lanes));
     if (!options.theme.isEmpty() && options.theme != QLatin1String("light") && options.theme != QLatin1String("dark")
         && options.theme != QLatin1String("system"))
         return refused(QStringLiteral("There is no theme \"%1\": light, dark or system.").arg(options.theme));

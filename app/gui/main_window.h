@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/gui/device_directory.h"
 #include "app/gui/exporter.h"
 #include "app/gui/layout_rules.h"
 #include "app/gui/scenario_files.h"
 #include "app/gui/settings.h"
+#include "app/gui/workspace.h"
 
 #include <QMainWindow>
-
-class QShortcut;
-class QSplitter;
-class QTabBar;
 
 namespace overlap {
 
@@ -24,7 +22,6 @@ class NoticeStrip;
 class PaleEffect;
 class RightPanel;
 class ScenarioPanel;
-class ScenarioRail;
 class Session;
 class StatusLine;
 class TimelinePage;
@@ -35,7 +32,7 @@ class MainWindow : public QMainWindow
 {
     Q_OBJECT
 public:
-    MainWindow(Look& look, Language& language, Session& session, const Settings& settings);
+    MainWindow(Look& look, Language& language, Session& session, const DeviceAccess& access, const Settings& settings);
     ~MainWindow() override;
 
     // The file goes where it says: a pair into both, a scenario into `side`. What is wrong with it is shown; false then.
@@ -48,12 +45,16 @@ public:
 
     [[nodiscard]] Actions& actions() const { return *m_actions; }
     [[nodiscard]] AnswerHeader& answer() const { return *m_answer; }
-    [[nodiscard]] ScenarioPanel& scenarioPanel() const { return *m_scenario; }
-    [[nodiscard]] TimelinePage& page() const { return *m_page; }
-    [[nodiscard]] RightPanel& rightPanel() const { return *m_right; }
+    [[nodiscard]] ScenarioPanel& scenarioPanel() const { return m_workspace->scenarioPanel(); }
+    [[nodiscard]] TimelinePage& page() const { return m_workspace->timeline(); }
+    [[nodiscard]] RightPanel& rightPanel() const { return m_workspace->numbers(); }
     [[nodiscard]] FileProblems& fileProblems() const { return *m_fileProblems; }
     [[nodiscard]] FirstRun& firstRun() const { return *m_firstRun; }
     [[nodiscard]] bool isPale() const { return m_pale; } // what is shown does not belong to the settings
+    [[nodiscard]] Workspace& workspace() const { return *m_workspace; }
+    [[nodiscard]] DevicePage& devicePage() const { return m_workspace->devicePage(); }
+    [[nodiscard]] NoticeStrip& notice() const { return *m_notice; }
+    [[nodiscard]] const DeviceDirectory& devices() const { return m_devices; }
     [[nodiscard]] StatusLine& statusLine() const { return *m_status; }
 
 signals:
@@ -61,25 +62,31 @@ signals:
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
     void closeEvent(QCloseEvent* event) override;
     void changeEvent(QEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dropEvent(QDropEvent* event) override;
-    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
-    void build();
+    void build(const DevicePage::Examine& examine);
     void connectSession();
+    void connectDevices();
     void connectActions();
     void connectFileActions();
     void connectViewActions();
     void retranslate();
     void applyLook();
     void arrange();
-    void placeScenario();
     void showPair();
     void showResults();
     void showReasons();
+    void showGrowing();
+    void showCharts(const ShownPair& shown);
+    void showDevice();
+    void showDevices();
+    void showSeen();
     void showNumbers();
     void showCommand();
     void showState();
@@ -90,6 +97,7 @@ private:
     void askOpen(std::optional<Side> side);
     void askSave(std::optional<Side> side);
     void askExport(ExportKind kind);
+    void askCalibration();
     void copyCommand();
     void showAbout();
 
@@ -97,10 +105,10 @@ private:
     Language& m_language;
     Session& m_session;
     Settings m_settings;
+    DeviceDirectory m_devices;
     LayoutRules m_rules;
     bool m_arranged = false;
     bool m_pale = false;
-    bool m_scenarioOpen = false; // over the chart, in a narrow window
 
     Actions* m_actions = nullptr;
     ToolBar* m_tools = nullptr;
@@ -108,19 +116,11 @@ private:
     FirstRun* m_firstRun = nullptr; // in the answer's place until there is one
     NoticeStrip* m_notice = nullptr;
     FileProblems* m_fileProblems = nullptr;
-    QWidget* m_body = nullptr;
-    ScenarioRail* m_rail = nullptr;
-    QSplitter* m_splitter = nullptr;
-    QSplitter* m_pageSplitter = nullptr;
-    ScenarioPanel* m_scenario = nullptr;
-    QTabBar* m_tabs = nullptr;
-    TimelinePage* m_page = nullptr;
-    RightPanel* m_right = nullptr;
+    Workspace* m_workspace = nullptr;
     StatusLine* m_status = nullptr;
     KeySheet* m_keys = nullptr;
     PaleEffect* m_paleAnswer = nullptr;
     PaleEffect* m_paleNumbers = nullptr;
-    QShortcut* m_closeSheet = nullptr; // Esc, only while the scenario lies over the chart
     QString m_pairFile; // where both were last saved or opened from
 };
 

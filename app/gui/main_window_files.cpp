@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the main window does with files: opening, saving, exporting, dropping.
 #include "app/gui/actions.h"
+#include "app/gui/calibration_panel.h"
+#include "app/gui/device_page.h"
 #include "app/gui/file_problems.h"
 #include "app/gui/main_window.h"
 #include "app/gui/session.h"
@@ -11,6 +13,7 @@
 
 #include <QAction>
 #include <QClipboard>
+#include <QDir>
 #include <QDragEnterEvent>
 #include <QDropEvent>
 #include <QFileDialog>
@@ -19,6 +22,7 @@
 #include <QMenu>
 #include <QMessageBox>
 #include <QMimeData>
+#include <QStandardPaths>
 
 #include <functional>
 
@@ -101,7 +105,7 @@ bool MainWindow::saveFile(const QString& path, std::optional<Side> side)
 
 bool MainWindow::exportFile(ExportKind kind, const QString& path)
 {
-    const auto error = exportShown(kind, path, m_page->chart(), m_right->numbers().model(), m_session.shown());
+    const auto error = exportShown(kind, path, page().chart(), rightPanel().numbers().model(), m_session.shown());
     if (error) {
         showError(QString::fromStdString(error->message));
         return false;
@@ -151,6 +155,16 @@ void MainWindow::askExport(ExportKind kind)
         [this, kind](const QString& path) { (void)exportFile(kind, path); });
 }
 
+void MainWindow::askCalibration()
+{
+    // Where nobody has to look for it; the folder is made, so that the dialog can open there.
+    QDir folder(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation));
+    (void)folder.mkpath(QStringLiteral("profiles"));
+    const auto name = folder.filePath(QStringLiteral("profiles/") + devicePage().calibration().proposedName());
+    ask(this, QFileDialog::AcceptSave, tr("Calibrate"), tr("Device profiles (*.json)"), name,
+        [this](const QString& path) { devicePage().calibration().start(path); });
+}
+
 void MainWindow::copyCommand()
 {
     QGuiApplication::clipboard()->setText(m_status->command());
@@ -184,8 +198,8 @@ void MainWindow::dropEvent(QDropEvent* event)
     if (urls.size() == 2) {
         openFiles({urls[0].toLocalFile(), urls[1].toLocalFile()});
     } else if (!urls.isEmpty()) {
-        const auto at = m_page->chart().mapFrom(this, event->position().toPoint());
-        openFile(urls.first().toLocalFile(), at.y() > m_page->chart().height() / 2 ? Side::B : Side::A);
+        const auto at = page().chart().mapFrom(this, event->position().toPoint());
+        openFile(urls.first().toLocalFile(), at.y() > page().chart().height() / 2 ? Side::B : Side::A);
     }
     event->acceptProposedAction();
 }

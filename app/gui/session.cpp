@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/session.h"
 
+#include "app/gui/device_directory.h"
 #include "engine/scenario/presets.h"
 #include "widgets/controls/scenario_words.h"
 
@@ -57,6 +58,11 @@ Session::Session(QObject* parent, OpenDevice open)
     : QObject(parent)
     , m_open(std::move(open))
 {
+    m_next.setSingleShot(true);
+    connect(&m_next, &QTimer::timeout, this, &Session::repeat);
+    connect(&m_runner, &PairRunner::progressed, this, &Session::takeProgress);
+    connect(&m_runner, &PairRunner::stopped, this, &Session::forgetGrowing);
+    connect(&m_runner, &PairRunner::idle, this, &Session::planRepeat);
     connect(&m_runner, &PairRunner::runsReady, this, &Session::takeRuns);
     connect(&m_runner, &PairRunner::attributionReady, this, &Session::takeAttribution);
     connect(&m_runner, &PairRunner::busyChanged, this, &Session::busyChanged);
@@ -126,15 +132,56 @@ std::optional<Error> Session::setDevice(const QString& id)
     auto opened = m_open(id.toStdString());
     if (!opened)
         return opened.error();
-    m_backend = *opened;
+    stopOpening();
+    use(id, *opened);
+    return std::nullopt;
+}
+
+void Session::chooseDevice(const QString& id)
+{
+    if (opensAtOnce(id)) {
+        if (const auto error = setDevice(id))
+            emit deviceFailed(id, QString::fromStdString(error->message));
+        return;
+    }
+    m_opening = id;
+    m_opener.start([this, id, open = m_open](const std::stop_token&) -> Background::Delivery {
+        auto opened = open(id.toStdString());
+        return [this, id, opened = std::move(opened)] {
+            m_opening.clear();
+            emit deviceOpening({});
+            if (opened)
+                use(id, *opened);
+            else
+                emit deviceFailed(id, QString::fromStdString(opened.error().message));
+        };
+    });
+    emit deviceOpening(id);
+}
+
+void Session::stopOpening()
+{
+    if (m_opening.isEmpty())
+        return;
+    m_opener.cancel();
+    m_opening.clear();
+    emit deviceOpening({});
+}
+
+void Session::use(const QString& id, std::shared_ptr<Backend> backend)
+{
+    m_next.stop();
+    m_backend = std::move(backend);
+    m_device = m_backend->info();
     m_deviceId = id;
     m_current = false;
+    m_stopped = false;
+    m_policy.reset();
     emit deviceChanged();
     check();
     emit pairChanged();
     if (m_live || m_shown.empty())
         request(false);
-    return std::nullopt;
 }
 
 void Session::setLive(bool live)
@@ -142,25 +189,24 @@ void Session::setLive(bool live)
     if (m_live == live)
         return;
     m_live = live;
+    m_stopped = false;
+    m_policy.reset();
+    if (!live && m_runner.isRepeating())
+        m_runner.stop();
     emit liveChanged(live);
     if (live && !m_current)
         request(false);
-}
-
-void Session::run()
-{
-    request(true);
-}
-
-void Session::stop()
-{
-    m_runner.stop();
+    else
+        planRepeat();
 }
 
 void Session::apply(const State& state)
 {
     m_state = state;
     m_current = false;
+    m_stopped = false;
+    m_next.stop();
+    m_policy.reset();
     check();
     emit pairChanged();
     if (m_live)
@@ -175,57 +221,6 @@ void Session::check()
         if (problems.empty() && m_backend)
             problems = m_backend->check(m_state.pair.of(side));
     }
-}
-
-void Session::request(bool atOnce)
-{
-    if (!m_backend)
-        return;
-    if (!isRunnable()) {
-        // What was asked for before is no longer wanted; what is shown stays.
-        m_runner.stop();
-        return;
-    }
-    PairRequest pairRequest{m_backend, m_state.pair.a, m_state.pair.b, {}, atOnce};
-    if (atOnce)
-        m_runner.requestNow(pairRequest);
-    else
-        m_runner.request(pairRequest);
-}
-
-void Session::takeRuns(const PairRuns& runs)
-{
-    // A run that failed keeps the last good pair only if the other side failed too: a good side is always news.
-    ShownPair shown;
-    if (runs.a)
-        shown.a = *runs.a;
-    else
-        shown.errorA = runs.a.error().message;
-    if (runs.b)
-        shown.b = *runs.b;
-    else
-        shown.errorB = runs.b.error().message;
-    if (!shown.a && !shown.b && m_shown.complete()) {
-        m_shown.errorA = shown.errorA;
-        m_shown.errorB = shown.errorB;
-    } else {
-        // The steps of the last pair stay until the new ones are there, where they still are of the same two runs.
-        if (shown.a == m_shown.a && shown.b == m_shown.b)
-            shown.steps = m_shown.steps;
-        m_shown = std::move(shown);
-    }
-    m_current = m_shown.complete() && m_shown.a->scenario == m_state.pair.a && m_shown.b->scenario == m_state.pair.b
-                && m_shown.errorA.empty() && m_shown.errorB.empty();
-    emit shownChanged();
-}
-
-void Session::takeAttribution(const PairAttribution& attribution)
-{
-    if (!m_shown.complete())
-        return;
-    // Without steps the sentence stands without its reasons.
-    m_shown.steps = attribution.steps ? *attribution.steps : std::vector<AttributionStep>{};
-    emit stepsChanged();
 }
 
 } // namespace overlap

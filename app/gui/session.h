@@ -1,16 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/gui/background.h"
 #include "app/gui/scenario_source.h"
 #include "engine/backend/registry.h"
 #include "widgets/controls/scenario_pair.h"
 #include "widgets/run/pair_runner.h"
+#include "widgets/run/repeat_policy.h"
 #include "widgets/run/shown_pair.h"
 
+#include <QElapsedTimer>
 #include <QObject>
 #include <QString>
+#include <QTimer>
 #include <QUndoStack>
 
+#include <chrono>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -18,7 +23,8 @@
 namespace overlap {
 
 // What the window is about: two scenarios, a device, and what came out. Every change of the scenarios can be undone. The
-// runs that are shown are the last good ones: an impossible value or a failure leaves them there.
+// runs that are shown are the last good ones: an impossible value or a failure leaves them there. On a GPU a live session
+// runs the pair again and again, so that medians settle; a change, a failure or a pause ends that.
 class Session : public QObject
 {
     Q_OBJECT
@@ -40,6 +46,15 @@ public:
     // What is shown belongs to other settings, and nothing is under way that would change this.
     [[nodiscard]] bool isStale() const;
     [[nodiscard]] bool isLive() const { return m_live; }
+    [[nodiscard]] const DeviceInfo& device() const { return m_device; } // of backend()
+    [[nodiscard]] const std::shared_ptr<Backend>& sharedBackend() const { return m_backend; }
+    [[nodiscard]] const QString& openingDevice() const { return m_opening; } // "": none is being reached
+    // What is shown runs again and again, or will in a moment.
+    [[nodiscard]] bool isRepeating() const;
+    // Runs have failed so often in a row that only a person's word makes them run again.
+    [[nodiscard]] bool gaveUp() const { return m_policy.gaveUp(); }
+    // What there is of runs that go on and of whose settings nothing is shown yet; none when there is nothing to draw.
+    [[nodiscard]] const std::optional<ShownPair>& growing() const { return m_growing; }
     [[nodiscard]] PairRunner& runner() { return m_runner; }
     [[nodiscard]] QUndoStack& undoStack() { return m_undo; }
     // "one by one": the scenario's own name as long as it is its preset's or file's, else what its settings are.
@@ -52,16 +67,27 @@ public:
     bool choosePreset(const QString& name); // false: there is none of that name
     void swapSides();
 
-    // The old device stays where the new one cannot be opened.
+    // The old device stays where the new one cannot be opened. Waits for it.
     [[nodiscard]] std::optional<Error> setDevice(const QString& id);
+    // The same without waiting, for devices that take time to be reached; the old one stays meanwhile. The last one
+    // chosen wins. Ends with deviceChanged or deviceFailed.
+    void chooseDevice(const QString& id);
+    void stopOpening(); // the old device stays
     void setLive(bool live);
     void run(); // both again, at once
     void stop();
+    // Nothing is repeated while nobody sees it (`seen` false), or while the device measures something else (`held`).
+    void setSeen(bool seen);
+    void setHeld(bool held);
+    void setRetryDelay(std::chrono::milliseconds first); // for tests: after the first failure
 
 signals:
     void pairChanged(); // or what is wrong with it
     void shownChanged(); // the runs
     void stepsChanged(); // how A becomes B, for the runs that are shown
+    void growingChanged();
+    void deviceOpening(const QString& id); // is being reached; "": no longer
+    void deviceFailed(const QString& id, const QString& why);
     void deviceChanged();
     void liveChanged(bool live);
     void busyChanged(overlap::BusyLevel level);
@@ -79,8 +105,15 @@ private:
     void apply(const State& state);
     void check();
     void request(bool atOnce);
+    void repeat();
+    void planRepeat();
+    [[nodiscard]] bool mayRepeat() const;
+    void use(const QString& id, std::shared_ptr<Backend> backend);
     void takeRuns(const PairRuns& runs);
+    void takeFailure(const PairRuns& runs);
     void takeAttribution(const PairAttribution& attribution);
+    void takeProgress(const PairProgress& progress);
+    void forgetGrowing();
 
     OpenDevice m_open;
     State m_state;
@@ -90,7 +123,19 @@ private:
     ShownPair m_shown;
     bool m_current = false;
     bool m_live = true;
+    bool m_stopped = false; // by a person, until something is asked for again
+    bool m_seen = true;
+    bool m_held = false;
+    DeviceInfo m_device;
+    QString m_opening;
+    RepeatPolicy m_policy;
+    QTimer m_next; // until the next repeat
+    std::chrono::milliseconds m_pause{0}; // before it
+    std::optional<ShownPair> m_growing;
+    std::uint64_t m_growingJob = 0;
+    QElapsedTimer m_growingSince; // that job has had something to draw
     QUndoStack m_undo;
+    Background m_opener;
     PairRunner m_runner; // last: its worker is joined first
 };
 

@@ -62,6 +62,7 @@ Settings Settings::read(const QSettings& store)
     settings.showNumbers = store.value(QStringLiteral("showNumbers"), true).toBool();
     settings.live = store.value(QStringLiteral("live"), true).toBool();
     settings.device = store.value(QStringLiteral("device")).toString();
+    settings.machines = store.value(QStringLiteral("machines")).toStringList().mid(0, MostRecent);
     settings.preset = store.value(QStringLiteral("preset")).toString();
     settings.recent = store.value(QStringLiteral("recent")).toStringList().mid(0, MostRecent);
     auto a = scenarioOf(store.value(QStringLiteral("a")));
@@ -84,6 +85,7 @@ void Settings::write(QSettings& store) const
     store.setValue(QStringLiteral("showNumbers"), showNumbers);
     store.setValue(QStringLiteral("live"), live);
     store.setValue(QStringLiteral("device"), device);
+    store.setValue(QStringLiteral("machines"), machines);
     store.setValue(QStringLiteral("preset"), preset);
     store.setValue(QStringLiteral("recent"), recent);
     if (pair) {

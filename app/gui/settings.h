@@ -31,6 +31,7 @@ struct Settings
     bool showNumbers = true;
     bool live = true;
     QString device;
+    QStringList machines; // devices of other machines that were used, the latest first
     QString preset;
     std::optional<ScenarioPair> pair; // none: the first start
     QStringList recent; // files, the latest first

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/backend/registry.h"
 
+#include "engine/backend/doctor_rules.h"
 #include "engine/backend/simulated/simulated_backend.h"
 #include "engine/base/files.h"
 #include "engine/base/text.h"
@@ -15,6 +16,7 @@ namespace overlap {
 
 namespace {
 constexpr std::string_view SimulatedPrefix = "sim:";
+constexpr std::string_view CudaPrefix = "cuda:";
 constexpr const char* NoCuda = "This build has no CUDA backend: use a simulated device (sim:h200)";
 
 std::vector<std::string> knownDevices()
@@ -54,6 +56,11 @@ Result<DoctorReport> DeviceProvider::doctor()
     return Error{ErrorCode::Unsupported, "Nothing is known about what stands in the way of " + prefix() + " devices"};
 }
 
+Result<DoctorReport> DeviceProvider::doctorFor(const std::string& /*id*/)
+{
+    return doctor();
+}
+
 DeviceRegistry::DeviceRegistry(std::vector<std::shared_ptr<DeviceProvider>> providers)
     : m_providers(std::move(providers))
 {
@@ -68,9 +75,10 @@ std::vector<DeviceEntry> DeviceRegistry::list() const
         auto provided = provider->list();
         std::ranges::move(provided, std::back_inserter(devices));
     }
-    if (m_providers.empty()) {
+    const auto isForGpus = [](const auto& provider) { return provider->prefix() == CudaPrefix; };
+    if (std::ranges::none_of(m_providers, isForGpus)) {
         DeviceInfo gpu;
-        gpu.id = "cuda:0";
+        gpu.id = std::string(CudaPrefix) + '0';
         gpu.name = "This machine's GPU";
         gpu.origin = DeviceOrigin::Measured;
         devices.push_back({gpu, NoCuda});
@@ -87,9 +95,9 @@ Result<std::shared_ptr<Backend>> DeviceRegistry::open(const std::string& id) con
     if (id.starts_with("ssh:"))
         return Error{ErrorCode::Unsupported,
                      "The device " + id
-                         + " cannot be used: this version reaches no other machine; run there, or use a "
+                         + " cannot be used: this program reaches no other machine; use overlapscope-cli, or a "
                            "simulated device (sim:h200)"};
-    if (id.starts_with("cuda:"))
+    if (id.starts_with(CudaPrefix))
         return Error{ErrorCode::Unsupported, "The device " + id + " cannot be used: " + NoCuda};
     if (!id.starts_with(SimulatedPrefix))
         return unknownDevice(id);
@@ -99,6 +107,28 @@ Result<std::shared_ptr<Backend>> DeviceRegistry::open(const std::string& id) con
     if (name.find('/') != std::string::npos || name.ends_with(".json"))
         return openProfileFile(id, name);
     return unknownDevice(id);
+}
+
+Result<DoctorReport> DeviceRegistry::doctor() const
+{
+    DoctorReport report;
+    for (const auto& provider : m_providers) {
+        auto found = provider->doctor();
+        if (found)
+            std::ranges::move(found->items, std::back_inserter(report.items));
+        else if (found.error().code != ErrorCode::Unsupported)
+            return std::move(found).error();
+    }
+    return report.items.empty() ? doctorWithoutCuda() : report;
+}
+
+Result<DoctorReport> DeviceRegistry::doctorFor(const std::string& id) const
+{
+    for (const auto& provider : m_providers) {
+        if (id.starts_with(provider->prefix()))
+            return provider->doctorFor(id);
+    }
+    return doctor();
 }
 
 std::vector<DeviceEntry> listDevices()

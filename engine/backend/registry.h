@@ -30,6 +30,8 @@ public:
     [[nodiscard]] virtual Result<std::shared_ptr<Backend>> open(const std::string& id) = 0;
     // What stands in the way of measuring. Works without a driver, and then says so.
     [[nodiscard]] virtual Result<DoctorReport> doctor();
+    // The same of the machine that the device `id` belongs to; it begins with the prefix.
+    [[nodiscard]] virtual Result<DoctorReport> doctorFor(const std::string& id);
 };
 
 // The simulated devices and those of the providers.
@@ -42,6 +44,10 @@ public:
     [[nodiscard]] std::vector<DeviceEntry> list() const;
     // "sim:NAME", "sim:FILE", "cuda:N", "ssh:HOST/cuda:N". Unknown names name the nearest known one.
     [[nodiscard]] Result<std::shared_ptr<Backend>> open(const std::string& id) const;
+    // What the providers that can tell find on this machine; without any, what can be told without CUDA.
+    [[nodiscard]] Result<DoctorReport> doctor() const;
+    // What stands in the way of measuring on the machine that the device `id` belongs to.
+    [[nodiscard]] Result<DoctorReport> doctorFor(const std::string& id) const;
 
 private:
     std::vector<std::shared_ptr<DeviceProvider>> m_providers;

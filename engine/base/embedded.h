@@ -16,6 +16,7 @@ struct EmbeddedFile
 namespace embedded {
 [[nodiscard]] std::span<const EmbeddedFile> presets(); // resources/presets/*.json
 [[nodiscard]] std::span<const EmbeddedFile> profiles(); // resources/profiles/*.json
+[[nodiscard]] std::span<const EmbeddedFile> validation(); // resources/validation/*.json
 } // namespace embedded
 
 } // namespace overlap

@@ -17,6 +17,7 @@ enum class ErrorCode
     Parse,
     Unsupported,
     Device,
+    DeviceLost, // as Device, and only a new process can use the device again
     OutOfMemory,
     Cancelled
 };

@@ -66,12 +66,14 @@ public:
                     return entry.name;
             }
             return nullptr;
+        } else if constexpr (std::is_floating_point_v<T>) {
+            return number(value);
         } else if constexpr (std::is_arithmetic_v<T> || std::is_same_v<T, std::string>) {
             return value;
         } else if constexpr (std::is_same_v<T, Curve>) {
             auto points = Json::array();
             for (const auto& point : value.points())
-                points.push_back({point.bytes, point.us});
+                points.push_back({number(point.bytes), number(point.us)});
             return points;
         } else {
             return toCompound(value);
@@ -79,6 +81,14 @@ public:
     }
 
 private:
+    // Sizes and counts are whole, and easier to read as such.
+    static Json number(double value)
+    {
+        constexpr double Limit = 1.0e15;
+        if (value == std::floor(value) && std::abs(value) <= Limit)
+            return static_cast<std::int64_t>(value);
+        return value;
+    }
     template<typename T>
     static Json toCompound(const std::vector<T>& values)
     {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/result/comparison.h"
+#include "engine/result/disturbance.h"
 #include "engine/scenario/scenario_json.h"
 
 #include <nlohmann/json.hpp>
@@ -75,6 +76,14 @@ Json metricsJson(const Metrics& metrics)
     return json;
 }
 
+Json throttledJson(const std::vector<ThrottleReason>& reasons)
+{
+    auto json = Json::array();
+    for (const auto reason : reasons)
+        json.push_back(throttleId(reason));
+    return json;
+}
+
 Json deltaOf(std::string_view key, std::optional<double> a, std::optional<double> b)
 {
     std::optional<double> difference;
@@ -137,7 +146,9 @@ Json toJson(const RunResult& result)
             {"batch_latency_us", latencyJson(result.batchLatencyUs)},
             {"recorded_wall_us", result.recorded() ? Json(microsecondsOf(record.recordedWall)) : Json(nullptr)},
             {"observer_overhead_pct", numberOrNull(result.observerOverheadPct)},
-            {"metrics", metricsJson(result.metrics)}};
+            {"metrics", metricsJson(result.metrics)},
+            {"throttled", throttledJson(record.throttled)},
+            {"disturbed", !disturbancesOf(result).empty()}};
 }
 
 Json toJson(const Comparison& comparison)

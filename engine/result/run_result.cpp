@@ -22,10 +22,20 @@ MetricsContext contextOf(const DeviceInfo& device, TimeRange window)
 // did not wait for its end has neither.
 void addWholeRun(RunResult& result)
 {
+    result.wallUs = statisticsOf(result.record.walls);
+    result.observerOverheadPct.reset();
+    if (result.recorded() && result.wallUs && result.wallUs->p50 > 0.0) {
+        // Looking at the simulated device disturbs nothing; its repeats differ by noise alone.
+        const bool disturbs = result.record.recorder != Recorder::Simulated;
+        const auto longer = microsecondsOf(result.record.recordedWall) / result.wallUs->p50 - 1.0;
+        result.observerOverheadPct = disturbs ? 100.0 * longer : 0.0;
+    }
     auto& metrics = result.metrics;
     metrics.deviceMemoryBytes = static_cast<double>(result.record.deviceMemoryBytes);
     if (result.bound.time > Nanoseconds::zero())
         metrics.idealBoundUs = microsecondsOf(result.bound.time);
+    metrics.throughputSamplesPerS.reset();
+    metrics.pipelineEfficiencyPct.reset();
     if (!result.wallUs || result.wallUs->p50 <= 0.0 || !result.record.isDuration)
         return;
     metrics.throughputSamplesPerS = static_cast<double>(result.scenario.samples) * 1e6 / result.wallUs->p50;
@@ -48,19 +58,19 @@ RunResult summarize(Scenario scenario, DeviceInfo device, RunRecord record)
     result.scenario = std::move(scenario);
     result.device = std::move(device);
     result.record = std::move(record);
-    result.wallUs = statisticsOf(result.record.walls);
     result.batchLatencyUs = statisticsOf(result.record.batchLatencies);
     result.bound = idealBound(result.record.bound);
-    if (result.recorded() && result.wallUs && result.wallUs->p50 > 0.0) {
-        // Looking at the simulated device disturbs nothing; its repeats differ by noise alone.
-        const bool disturbs = result.record.recorder != Recorder::Simulated;
-        const auto longer = microsecondsOf(result.record.recordedWall) / result.wallUs->p50 - 1.0;
-        result.observerOverheadPct = disturbs ? 100.0 * longer : 0.0;
-    }
     if (result.recorded() && result.record.timeline)
         result.metrics = metricsOf(*result.record.timeline, contextOf(result.device, result.window()));
     addWholeRun(result);
     return result;
+}
+
+RunResult withWalls(RunResult run, std::vector<Nanoseconds> walls)
+{
+    run.record.walls = std::move(walls);
+    addWholeRun(run);
+    return run;
 }
 
 Result<RunResultPtr> runScenario(Backend& backend, const Scenario& scenario, const RunOptions& options,

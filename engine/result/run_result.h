@@ -35,6 +35,9 @@ using RunResultPtr = std::shared_ptr<const RunResult>;
 // Derives every number of a record.
 [[nodiscard]] RunResult summarize(Scenario scenario, DeviceInfo device, RunRecord record);
 
+// The same run with these walls of unrecorded repeats, and with the numbers that follow from them.
+[[nodiscard]] RunResult withWalls(RunResult run, std::vector<Nanoseconds> walls);
+
 // Checks (validate, backend.check), runs, summarizes. Problems of the scenario come back as one InvalidArgument error
 // with all of them in its message.
 [[nodiscard]] Result<RunResultPtr> runScenario(Backend& backend, const Scenario& scenario, const RunOptions& options,

@@ -22,6 +22,23 @@
         </message>
     </context>
     <context>
+        <name>overlap::DeviceWords</name>
+        <message numerus="yes">
+            <source>%n problem(s)</source>
+            <translation>
+                <numerusform>%n problem</numerusform>
+                <numerusform>%n problems</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n warning(s)</source>
+            <translation>
+                <numerusform>%n warning</numerusform>
+                <numerusform>%n warnings</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
         <name>overlap::FileProblems</name>
         <message numerus="yes">
             <source>%1 was not opened: %n problem(s). What was open stays.</source>
@@ -39,6 +56,16 @@
             <translation>
                 <numerusform>Use %n stream</numerusform>
                 <numerusform>Use %n streams</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>overlap::RunWords</name>
+        <message numerus="yes">
+            <source>%n repeat(s), p10 to p90 spread %1</source>
+            <translation>
+                <numerusform>%n repeat, p10 to p90 spread %1</numerusform>
+                <numerusform>%n repeats, p10 to p90 spread %1</numerusform>
             </translation>
         </message>
     </context>

@@ -483,10 +483,6 @@
             <translation>实时(&amp;L)</translation>
         </message>
         <message>
-            <source>Run both again after every change. Off: only with Run.</source>
-            <translation>每次更改后都重新运行两者。关闭后仅在点击“运行”时运行。</translation>
-        </message>
-        <message>
             <source>&amp;Fit</source>
             <translation>全部显示(&amp;F)</translation>
         </message>
@@ -586,6 +582,10 @@
             <source>&amp;Redo</source>
             <translation>重做(&amp;R)</translation>
         </message>
+        <message>
+            <source>Run both again after every change, and on a GPU again and again (Space on the chart). Off: only with Run.</source>
+            <translation>每次改动后重新运行两者；在 GPU 上会不断重复（在图上按空格键暂停）。关闭后只在点“运行”时运行。</translation>
+        </message>
     </context>
     <context>
         <name>overlap::Answer</name>
@@ -634,7 +634,7 @@
         </message>
         <message>
             <source>, %1 against %2</source>
-            <comment>B's rate, A's rate</comment>
+            <comment>B&apos;s rate, A&apos;s rate</comment>
             <translation>：%1 对 %2</translation>
         </message>
         <message>
@@ -652,7 +652,7 @@
         </message>
         <message>
             <source>, %1 against %2</source>
-            <comment>B's time, A's time</comment>
+            <comment>B&apos;s time, A&apos;s time</comment>
             <translation>：%1 对 %2</translation>
         </message>
         <message>
@@ -704,11 +704,11 @@
             <translation>：两者都在工作完成前就停止了计时。</translation>
         </message>
         <message>
-            <source>: B's clock stopped before its work was done.</source>
+            <source>: B&apos;s clock stopped before its work was done.</source>
             <translation>：B 在工作完成前就停止了计时。</translation>
         </message>
         <message>
-            <source>: A's clock stopped before its work was done.</source>
+            <source>: A&apos;s clock stopped before its work was done.</source>
             <translation>：A 在工作完成前就停止了计时。</translation>
         </message>
         <message>
@@ -798,6 +798,18 @@
             <comment>two sentences</comment>
             <translation>%1%2</translation>
         </message>
+        <message>
+            <source>B could not be run again: %1</source>
+            <translation>B 无法再次运行：%1</translation>
+        </message>
+        <message>
+            <source>A could not be run again: %1</source>
+            <translation>A 无法再次运行：%1</translation>
+        </message>
+        <message>
+            <source>A and B could not be run again: %1</source>
+            <translation>A 和 B 都无法再次运行：%1</translation>
+        </message>
     </context>
     <context>
         <name>overlap::AnswerHeader</name>
@@ -835,6 +847,53 @@
         </message>
     </context>
     <context>
+        <name>overlap::CalibrationPanel</name>
+        <message>
+            <source>The calibration is being stopped.</source>
+            <translation>正在停止校准。</translation>
+        </message>
+        <message>
+            <source>The profile was written to %1.</source>
+            <translation>配置文件已写入 %1。</translation>
+        </message>
+        <message>
+            <source>The calibration was stopped; nothing was written.</source>
+            <translation>校准已停止，没有写入任何文件。</translation>
+        </message>
+        <message>
+            <source>The calibration failed: %1</source>
+            <translation>校准失败：%1</translation>
+        </message>
+        <message>
+            <source>Measuring; repeats are paused meanwhile.</source>
+            <translation>正在测量，期间暂停重复运行。</translation>
+        </message>
+        <message>
+            <source>Measuring: %1.</source>
+            <translation>正在测量：%1。</translation>
+        </message>
+        <message>
+            <source>Calibrate…</source>
+            <translation>校准…</translation>
+        </message>
+        <message>
+            <source>Measure this GPU for about a minute, so that it can be simulated without it</source>
+            <translation>用约一分钟测量这块 GPU，之后没有它也能仿真</translation>
+        </message>
+        <message>
+            <source>Cancel</source>
+            <translation>取消</translation>
+        </message>
+        <message>
+            <source>Use this profile</source>
+            <translation>使用该配置</translation>
+        </message>
+        <message>
+            <source>Calibration</source>
+            <translation>校准</translation>
+        </message>
+    </context>
+    <context>
         <name>overlap::ChartColumn</name>
         <message>
             <source>Timelines of A and B</source>
@@ -862,6 +921,398 @@
         <message>
             <source>the driver does not work</source>
             <translation>驱动无法使用</translation>
+        </message>
+        <message>
+            <source>being looked for…</source>
+            <translation>正在查找…</translation>
+        </message>
+        <message>
+            <source>Other machine…</source>
+            <translation>其他机器…</translation>
+        </message>
+        <message>
+            <source>GPU through ssh</source>
+            <translation>通过 ssh 使用 GPU</translation>
+        </message>
+        <message>
+            <source>overlapscope-cli is missing</source>
+            <translation>缺少 overlapscope-cli</translation>
+        </message>
+    </context>
+    <context>
+        <name>overlap::DevicePage</name>
+        <message>
+            <source>What stands in the way there</source>
+            <translation>那台机器上的测量障碍</translation>
+        </message>
+        <message>
+            <source>What stands in the way on this machine</source>
+            <translation>本机上的测量障碍</translation>
+        </message>
+        <message>
+            <source>The machine is being examined…</source>
+            <translation>正在检查机器…</translation>
+        </message>
+        <message>
+            <source>Device</source>
+            <translation>设备</translation>
+        </message>
+        <message>
+            <source>Examine again</source>
+            <translation>重新检查</translation>
+        </message>
+        <message>
+            <source>Copy</source>
+            <translation>复制</translation>
+        </message>
+        <message>
+            <source>Copy what was found as text</source>
+            <translation>把检查结果复制为文本</translation>
+        </message>
+        <message>
+            <source>Copy as TSV</source>
+            <translation>复制为 TSV</translation>
+        </message>
+    </context>
+    <context>
+        <name>overlap::DeviceWords</name>
+        <message>
+            <source>PCIe %1 ×%2</source>
+            <comment>generation, lanes</comment>
+            <translation>PCIe %1 ×%2</translation>
+        </message>
+        <message>
+            <source>Calls on the host</source>
+            <translation>Host 上的调用</translation>
+        </message>
+        <message>
+            <source>Kernel launch</source>
+            <translation>Kernel launch</translation>
+        </message>
+        <message>
+            <source>Async copy, pinned, H2D</source>
+            <translation>异步拷贝，pinned，H2D</translation>
+        </message>
+        <message>
+            <source>Async copy, pinned, D2H</source>
+            <translation>异步拷贝，pinned，D2H</translation>
+        </message>
+        <message>
+            <source>Event record</source>
+            <translation>记录 event</translation>
+        </message>
+        <message>
+            <source>Idle synchronise</source>
+            <translation>空闲时同步</translation>
+        </message>
+        <message>
+            <source>Wake-up after a synchronise</source>
+            <translation>同步后的唤醒</translation>
+        </message>
+        <message>
+            <source>cudaMalloc of 1 MiB</source>
+            <translation>cudaMalloc 1 MiB</translation>
+        </message>
+        <message>
+            <source>cudaHostRegister of 1 MiB</source>
+            <translation>cudaHostRegister 1 MiB</translation>
+        </message>
+        <message>
+            <source>On the device</source>
+            <translation>设备上</translation>
+        </message>
+        <message>
+            <source>Between copies of one engine</source>
+            <translation>同一引擎的拷贝之间</translation>
+        </message>
+        <message>
+            <source>From a copy to its kernel</source>
+            <translation>从拷贝到其 kernel</translation>
+        </message>
+        <message>
+            <source>From a kernel to its copy</source>
+            <translation>从 kernel 到其拷贝</translation>
+        </message>
+        <message>
+            <source>Between kernels</source>
+            <translation>Kernel 之间</translation>
+        </message>
+        <message>
+            <source>Both directions against one</source>
+            <translation>双向与单向之比</translation>
+        </message>
+        <message>
+            <source>Launch queue</source>
+            <translation>Launch 队列</translation>
+        </message>
+        <message>
+            <source>Where the figures come from</source>
+            <translation>数据来源</translation>
+        </message>
+        <message>
+            <source>Kind</source>
+            <translation>类型</translation>
+        </message>
+        <message>
+            <source>measured</source>
+            <translation>实测</translation>
+        </message>
+        <message>
+            <source>published figures, not validated</source>
+            <translation>公开数据，未经验证</translation>
+        </message>
+        <message>
+            <source>ideal, for teaching</source>
+            <translation>理想设备，用于教学</translation>
+        </message>
+        <message>
+            <source>Summary</source>
+            <translation>概要</translation>
+        </message>
+        <message>
+            <source>Date</source>
+            <translation>日期</translation>
+        </message>
+        <message>
+            <source>Driver</source>
+            <translation>驱动</translation>
+        </message>
+        <message>
+            <source>CUDA runtime</source>
+            <translation>CUDA runtime</translation>
+        </message>
+        <message>
+            <source>PCIe</source>
+            <translation>PCIe</translation>
+        </message>
+        <message>
+            <source>GPU</source>
+            <translation>GPU</translation>
+        </message>
+        <message>
+            <source>memory</source>
+            <translation>显存</translation>
+        </message>
+        <message>
+            <source>Memory used</source>
+            <translation>已用显存</translation>
+        </message>
+        <message>
+            <source>SM clock</source>
+            <translation>SM 频率</translation>
+        </message>
+        <message>
+            <source>Power</source>
+            <translation>功耗</translation>
+        </message>
+        <message>
+            <source>Temperature</source>
+            <translation>温度</translation>
+        </message>
+        <message>
+            <source>received</source>
+            <translation>接收</translation>
+        </message>
+        <message>
+            <source>sent</source>
+            <translation>发送</translation>
+        </message>
+        <message>
+            <source>n/a</source>
+            <comment>the driver does not tell</comment>
+            <translation>n/a</translation>
+        </message>
+        <message>
+            <source>GPUs</source>
+            <translation>GPU</translation>
+        </message>
+        <message>
+            <source>Compute capability</source>
+            <translation>计算能力</translation>
+        </message>
+        <message>
+            <source>PCIe link</source>
+            <translation>PCIe 链路</translation>
+        </message>
+        <message>
+            <source>Copy engines</source>
+            <translation>拷贝引擎</translation>
+        </message>
+        <message>
+            <source>CUPTI</source>
+            <translation>CUPTI</translation>
+        </message>
+        <message>
+            <source>NVML</source>
+            <translation>NVML</translation>
+        </message>
+        <message>
+            <source>Locked memory (ulimit -l)</source>
+            <translation>锁定内存（ulimit -l）</translation>
+        </message>
+        <message>
+            <source>MIG</source>
+            <translation>MIG</translation>
+        </message>
+        <message>
+            <source>WSL</source>
+            <translation>WSL</translation>
+        </message>
+        <message>
+            <source>Compute mode</source>
+            <translation>计算模式</translation>
+        </message>
+        <message>
+            <source>ok</source>
+            <comment>verdict</comment>
+            <translation>正常</translation>
+        </message>
+        <message>
+            <source>warning</source>
+            <comment>verdict</comment>
+            <translation>警告</translation>
+        </message>
+        <message>
+            <source>problem</source>
+            <comment>verdict</comment>
+            <translation>问题</translation>
+        </message>
+        <message numerus="yes">
+            <source>%n problem(s)</source>
+            <translation>
+                <numerusform>%n 个问题</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n warning(s)</source>
+            <translation>
+                <numerusform>%n 个警告</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>nothing stands in the way</source>
+            <translation>没有障碍</translation>
+        </message>
+        <message>
+            <source>, </source>
+            <comment>between counts</comment>
+            <translation>，</translation>
+        </message>
+        <message>
+            <source>SMs</source>
+            <translation>SM</translation>
+        </message>
+        <message>
+            <source>Memory</source>
+            <translation>显存</translation>
+        </message>
+        <message>
+            <source>Link, one direction</source>
+            <translation>链路，单向</translation>
+        </message>
+        <message>
+            <source>Pinned copies, H2D</source>
+            <translation>Pinned 拷贝，H2D</translation>
+        </message>
+        <message>
+            <source>Pinned copies, D2H</source>
+            <translation>Pinned 拷贝，D2H</translation>
+        </message>
+        <message>
+            <source>Link now</source>
+            <translation>当前链路</translation>
+        </message>
+        <message>
+            <source>Link at most</source>
+            <translation>最高链路</translation>
+        </message>
+        <message>
+            <source>Memory clock</source>
+            <translation>显存频率</translation>
+        </message>
+        <message>
+            <source>Model error against measured runs</source>
+            <translation>模型相对实测的误差</translation>
+        </message>
+        <message>
+            <source>Wall time</source>
+            <translation>总时间</translation>
+        </message>
+        <message>
+            <source>none is defined: no such device exists</source>
+            <translation>没有定义：不存在这样的设备</translation>
+        </message>
+        <message>
+            <source>not validated</source>
+            <translation>未经验证</translation>
+        </message>
+        <message>
+            <source>median %1, p95 %2</source>
+            <translation>中位数 %1，P95 %2</translation>
+        </message>
+        <message>
+            <source>Pinned</source>
+            <translation>Pinned</translation>
+        </message>
+        <message>
+            <source>Pageable</source>
+            <translation>Pageable</translation>
+        </message>
+        <message>
+            <source>Runs</source>
+            <translation>运行次数</translation>
+        </message>
+        <message>
+            <source>This program</source>
+            <translation>本程序</translation>
+        </message>
+        <message>
+            <source>NVIDIA driver</source>
+            <translation>NVIDIA 驱动</translation>
+        </message>
+        <message>
+            <source>CUDA versions</source>
+            <translation>CUDA 版本</translation>
+        </message>
+        <message>
+            <source>Other profiler</source>
+            <translation>其他 profiler</translation>
+        </message>
+        <message>
+            <source>Device memory</source>
+            <translation>显存</translation>
+        </message>
+        <message>
+            <source>Persistence mode</source>
+            <translation>持久模式</translation>
+        </message>
+        <message>
+            <source>Other programs on it</source>
+            <translation>GPU 上的其他程序</translation>
+        </message>
+        <message>
+            <source>Display</source>
+            <translation>显示器</translation>
+        </message>
+    </context>
+    <context>
+        <name>overlap::DoctorList</name>
+        <message>
+            <source>What stands in the way of measuring</source>
+            <translation>测量的障碍</translation>
+        </message>
+    </context>
+    <context>
+        <name>overlap::DoctorModel</name>
+        <message>
+            <source>GPU %1: %2</source>
+            <comment>its number, what was looked at</comment>
+            <translation>GPU %1：%2</translation>
+        </message>
+        <message>
+            <source>%1, %2: %3</source>
+            <comment>verdict, title, finding</comment>
+            <translation>%1，%2：%3</translation>
         </message>
     </context>
     <context>
@@ -1178,6 +1629,46 @@
             <source>Nothing has been run yet: press Run (Ctrl+R).</source>
             <translation>尚未运行：请点击“运行”（Ctrl+R）。</translation>
         </message>
+        <message>
+            <source>The first run is under way (%1).</source>
+            <comment>how far it is</comment>
+            <translation>正在进行第一次运行（%1）。</translation>
+        </message>
+    </context>
+    <context>
+        <name>overlap::HistoryPanel</name>
+        <message>
+            <source>What it is doing</source>
+            <translation>运行状态</translation>
+        </message>
+        <message>
+            <source>the last two minutes, five times a second</source>
+            <translation>最近两分钟，每秒五次</translation>
+        </message>
+        <message>
+            <source>Utilisation</source>
+            <translation>利用率</translation>
+        </message>
+        <message>
+            <source>Memory used</source>
+            <translation>已用显存</translation>
+        </message>
+        <message>
+            <source>SM clock</source>
+            <translation>SM 频率</translation>
+        </message>
+        <message>
+            <source>Power</source>
+            <translation>功耗</translation>
+        </message>
+        <message>
+            <source>Temperature</source>
+            <translation>温度</translation>
+        </message>
+        <message>
+            <source>PCIe</source>
+            <translation>PCIe</translation>
+        </message>
     </context>
     <context>
         <name>overlap::IntervalDetails</name>
@@ -1309,6 +1800,18 @@
             <translation>移动视图</translation>
         </message>
         <message>
+            <source>Space</source>
+            <translation>空格</translation>
+        </message>
+        <message>
+            <source>pause or go on with the repeats on a GPU</source>
+            <translation>暂停或继续在 GPU 上的重复运行</translation>
+        </message>
+        <message>
+            <source>the tabs Timeline and Device</source>
+            <translation>“时间线”和“设备”标签页</translation>
+        </message>
+        <message>
         <source>find intervals</source>
         <translation>查找区间</translation>
     </message>
@@ -1327,10 +1830,6 @@
     <message>
         <source>hide, pin, move or fold the lane</source>
         <translation>隐藏、置顶、移动或折叠泳道</translation>
-    </message>
-    <message>
-        <source>Space</source>
-        <translation>空格</translation>
     </message>
     <message>
         <source>slow motion: play, pause; then . , step by event</source>
@@ -1384,14 +1883,6 @@
             <translation>A：%1。B：%2。</translation>
         </message>
         <message>
-            <source>Timeline</source>
-            <translation>时间线</translation>
-        </message>
-        <message>
-            <source>Views</source>
-            <translation>视图</translation>
-        </message>
-        <message>
             <source>Open %1</source>
             <translation>打开 %1</translation>
         </message>
@@ -1443,6 +1934,22 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
 
 自由软件，采用 GNU 通用公共许可证第 3 版或更新版本。使用 Qt 和 QCustomPlot。</translation>
         </message>
+        <message>
+            <source>This is not tried again by itself.</source>
+            <translation>不会再自动重试。</translation>
+        </message>
+        <message>
+            <source>Try again</source>
+            <translation>重试</translation>
+        </message>
+        <message>
+            <source>Calibrate</source>
+            <translation>校准</translation>
+        </message>
+        <message>
+            <source>Device profiles (*.json)</source>
+            <translation>设备配置 (*.json)</translation>
+        </message>
     </context>
     <context>
         <name>overlap::NoticeStrip</name>
@@ -1458,7 +1965,7 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
             <translation>时间</translation>
         </message>
         <message>
-            <source>Wall time: from just before the first batch to just after the final wait, on the host's clock; the median of the repeats. With a selection: its length inside the run.</source>
+            <source>Wall time: from just before the first batch to just after the final wait, on the host&apos;s clock; the median of the repeats. With a selection: its length inside the run.</source>
             <translation>墙上时间：按 Host 时钟，从第一批之前到最后一次等待之后；取多次重复的中位数。有选区时：选区落在运行内的长度。</translation>
         </message>
         <message>
@@ -1494,7 +2001,7 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
             <translation>Kernel 利用率</translation>
         </message>
         <message>
-            <source>Share of the window in which some kernel was running: what nvidia-smi's GPU-Util means. It says nothing about how much of the GPU the kernel fills.</source>
+            <source>Share of the window in which some kernel was running: what nvidia-smi&apos;s GPU-Util means. It says nothing about how much of the GPU the kernel fills.</source>
             <translation>有 kernel 在运行的时间占窗口的比例，即 nvidia-smi 的 GPU-Util。它并不说明 kernel 占满了多少 GPU。</translation>
         </message>
         <message>
@@ -1514,7 +2021,7 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
             <translation>每 kernel 占 SM</translation>
         </message>
         <message>
-            <source>How many of the device's SMs a kernel has blocks for: why a kernel that runs all the time may still use one percent of the GPU.</source>
+            <source>How many of the device&apos;s SMs a kernel has blocks for: why a kernel that runs all the time may still use one percent of the GPU.</source>
             <translation>一个 kernel 的 block 能占到设备多少个 SM：所以一直在跑的 kernel 也可能只用了 1 % 的 GPU。</translation>
         </message>
         <message>
@@ -1690,6 +2197,38 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
         </message>
     </context>
     <context>
+        <name>overlap::OtherMachine</name>
+        <message>
+            <source>%1 is being reached; until then nothing changes.</source>
+            <translation>正在连接 %1，在此之前一切不变。</translation>
+        </message>
+        <message>
+            <source>%1 could not be used: %2</source>
+            <comment>a device, why</comment>
+            <translation>无法使用 %1：%2</translation>
+        </message>
+        <message>
+            <source>Its name for ssh, and its GPU where it is not the first: ssh:HOST/cuda:0. overlapscope-cli must be installed there, and ssh must let you in without asking.</source>
+            <translation>它在 ssh 中的名称；如果不是第一块 GPU，再加上编号：ssh:HOST/cuda:0。那台机器上必须装有 overlapscope-cli，并且 ssh 无需询问即可登录。</translation>
+        </message>
+        <message>
+            <source>Cancel</source>
+            <translation>取消</translation>
+        </message>
+        <message>
+            <source>Try again</source>
+            <translation>重试</translation>
+        </message>
+        <message>
+            <source>Device of another machine</source>
+            <translation>其他机器上的设备</translation>
+        </message>
+        <message>
+            <source>Open</source>
+            <translation>打开</translation>
+        </message>
+    </context>
+    <context>
         <name>overlap::Presets</name>
         <message>
             <source>Article: 100 images</source>
@@ -1704,7 +2243,7 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
             <translation>流水线</translation>
         </message>
         <message>
-            <source>100 images of 3x224x224 float32, sent one by one from pageable memory against batches of 10 in three streams from pinned memory. Chosen so that A shows the article's shape, GPU about 12 % against about 68 %: a kernel of 1.5 µs plus 9 µs for each sample, and 9 µs of preparation for each sample in the issuing thread.</source>
+            <source>100 images of 3x224x224 float32, sent one by one from pageable memory against batches of 10 in three streams from pinned memory. Chosen so that A shows the article&apos;s shape, GPU about 12 % against about 68 %: a kernel of 1.5 µs plus 9 µs for each sample, and 9 µs of preparation for each sample in the issuing thread.</source>
             <translation>100 张 3x224x224 的 float32 图像：从 pageable 内存逐张发送，对比从 pinned 内存按每批 10 张在三个 stream 中发送。参数的选择使 A 呈现文章中的形态，GPU 约 12 % 对约 68 %：kernel 耗时 1.5 µs 加每样本 9 µs，下发线程中每样本预处理 9 µs。</translation>
         </message>
         <message>
@@ -1780,7 +2319,7 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
             <translation>四批：拷贝 4 µs、kernel 2 µs、拷贝 4 µs。在只有一个拷贝引擎且按下发顺序执行的设备上，深度优先会让每次拷回排在下一次拷入之前，什么都不重叠。请用设备 sim:ideal-1-engine 查看。</translation>
         </message>
         <message>
-            <source>Default stream or streams of one's own</source>
+            <source>Default stream or streams of one&apos;s own</source>
             <translation>默认 stream 与自建 stream</translation>
         </message>
         <message>
@@ -2071,6 +2610,141 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
         </message>
     </context>
     <context>
+        <name>overlap::RunMarks</name>
+        <message>
+            <source>, </source>
+            <comment>between marks</comment>
+            <translation>，</translation>
+        </message>
+    </context>
+    <context>
+        <name>overlap::RunWords</name>
+        <message>
+            <source>, </source>
+            <comment>between reasons</comment>
+            <translation>，</translation>
+        </message>
+        <message numerus="yes">
+            <source>%n repeat(s), p10 to p90 spread %1</source>
+            <translation>
+                <numerusform>%n 次重复，P10 至 P90 离散程度 %1</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>observer overhead %1</source>
+            <translation>观测开销 %1</translation>
+        </message>
+        <message>
+            <source>host and device clocks agree within %1</source>
+            <translation>Host 与设备时钟相差不超过 %1</translation>
+        </message>
+        <message>
+            <source>; </source>
+            <comment>between facts</comment>
+            <translation>；</translation>
+        </message>
+        <message>
+            <source>power cap</source>
+            <translation>功耗上限</translation>
+        </message>
+        <message>
+            <source>hardware slowdown</source>
+            <translation>硬件降频</translation>
+        </message>
+        <message>
+            <source>temperature</source>
+            <translation>温度</translation>
+        </message>
+        <message>
+            <source>power brake</source>
+            <translation>外部功率制动</translation>
+        </message>
+        <message>
+            <source>sync boost</source>
+            <translation>同步加速</translation>
+        </message>
+        <message>
+            <source>recorded by CUPTI</source>
+            <translation>由 CUPTI 记录</translation>
+        </message>
+        <message>
+            <source>recorded by timing events, starts are approximate</source>
+            <translation>由计时 event 记录，开始时间为近似值</translation>
+        </message>
+        <message>
+            <source>timed only, not recorded</source>
+            <translation>只计时，未记录</translation>
+        </message>
+        <message>
+            <source>warming up</source>
+            <translation>预热</translation>
+        </message>
+        <message>
+            <source>repeat %1 of %2</source>
+            <translation>第 %1/%2 次重复</translation>
+        </message>
+        <message>
+            <source>repeating</source>
+            <translation>重复中</translation>
+        </message>
+        <message>
+            <source>recording %1 of %2</source>
+            <translation>第 %1/%2 次记录</translation>
+        </message>
+        <message>
+            <source>recording</source>
+            <translation>记录中</translation>
+        </message>
+        <message>
+            <source>timing its stages alone</source>
+            <translation>单独测量各阶段</translation>
+        </message>
+        <message>
+            <source>%1: %2</source>
+            <comment>A or B, what it does</comment>
+            <translation>%1：%2</translation>
+        </message>
+        <message>
+            <source>While %1 ran, the GPU was held back: %2.</source>
+            <translation>%1 运行期间 GPU 被降频：%2。</translation>
+        </message>
+        <message>
+            <source>%1: %2</source>
+            <comment>A or B, what there is to know</comment>
+            <translation>%1：%2</translation>
+        </message>
+        <message>
+            <source>throttled</source>
+            <translation>降频</translation>
+        </message>
+        <message>
+            <source>notes</source>
+            <translation>备注</translation>
+        </message>
+        <message>
+            <source>%1: %2.</source>
+            <comment>A or B, how it was recorded</comment>
+            <translation>%1：%2。</translation>
+        </message>
+        <message>
+            <source>Observer overhead %1 and %2.</source>
+            <comment>of A and of B</comment>
+            <translation>观测开销 %1 和 %2。</translation>
+        </message>
+        <message>
+            <source>Observer overhead %1.</source>
+            <translation>观测开销 %1。</translation>
+        </message>
+        <message>
+            <source>The repeats of %1 vary by %2 of their mean: something else was running, or the copies depend on the processor&apos;s cache.</source>
+            <translation>%1 的重复运行相对均值波动 %2：有其他程序在运行，或拷贝依赖处理器缓存。</translation>
+        </message>
+        <message>
+            <source>unsteady</source>
+            <translation>不稳定</translation>
+        </message>
+    </context>
+    <context>
         <name>overlap::ScenarioPanel</name>
         <message>
             <source>Workload</source>
@@ -2168,6 +2842,28 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
         <message>
             <source>Output memory, pinning, stream kind, memory pool, final wait, workers</source>
             <translation>输出内存、锁页时机、stream 类型、内存池、最后等待、Worker 数</translation>
+        </message>
+    </context>
+    <context>
+        <name>overlap::ThrottleStrip</name>
+        <message>
+            <source>Clock held back by</source>
+            <translation>降频原因</translation>
+        </message>
+        <message>
+            <source>n/a</source>
+            <comment>the driver does not tell</comment>
+            <translation>n/a</translation>
+        </message>
+        <message>
+            <source>nothing</source>
+            <comment>holds the clock back</comment>
+            <translation>无</translation>
+        </message>
+        <message>
+            <source>, </source>
+            <comment>between reasons</comment>
+            <translation>，</translation>
         </message>
     </context>
     <context>
@@ -2591,7 +3287,7 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
             <translation>输出内存</translation>
         </message>
         <message>
-            <source>Host memory of the results: the same kind as the input's, or set apart.</source>
+            <source>Host memory of the results: the same kind as the input&apos;s, or set apart.</source>
             <translation>结果所用的 Host 内存：与输入相同，或单独设置。</translation>
         </message>
         <message>
@@ -2976,11 +3672,11 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
             <translation>使用默认 stream</translation>
         </message>
         <message>
-            <source>keeping the pool's memory</source>
+            <source>keeping the pool&apos;s memory</source>
             <translation>保留内存池</translation>
         </message>
         <message>
-            <source>giving the pool's memory back</source>
+            <source>giving the pool&apos;s memory back</source>
             <translation>归还内存池</translation>
         </message>
         <message>
@@ -3009,16 +3705,39 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
             <translation>A、B 共用</translation>
         </message>
         <message>
-            <source>A and B have different workloads, so their times do not compare strategies. A's is shown.</source>
+            <source>A and B have different workloads, so their times do not compare strategies. A&apos;s is shown.</source>
             <translation>A 和 B 的负载不同，因此两者的时间不能用来比较策略。这里显示 A 的负载。</translation>
         </message>
         <message>
-            <source>Use A's</source>
+            <source>Use A&apos;s</source>
             <translation>用 A 的</translation>
         </message>
         <message>
-            <source>Use B's</source>
+            <source>Use B&apos;s</source>
             <translation>用 B 的</translation>
+        </message>
+    </context>
+    <context>
+        <name>overlap::Workspace</name>
+        <message>
+            <source>Timeline</source>
+            <translation>时间线</translation>
+        </message>
+        <message>
+            <source>Both runs on one time axis (1)</source>
+            <translation>两次运行在同一时间轴上（1）</translation>
+        </message>
+        <message>
+            <source>Device</source>
+            <translation>设备</translation>
+        </message>
+        <message>
+            <source>What the device is and does, and what stands in its way (6)</source>
+            <translation>设备是什么、在做什么，以及有哪些障碍（6）</translation>
+        </message>
+        <message>
+            <source>Views</source>
+            <translation>视图</translation>
         </message>
     </context>
 <context>

@@ -87,6 +87,7 @@ LIST
             cat <<'LIST'
 libgtest-dev|-|the tests: GoogleTest
 libgmock-dev|-|the tests: matchers of GoogleTest
+openssh-client|ssh|the tests: devices of other machines
 libbenchmark-dev|-|the benchmarks: Google Benchmark
 LIST
             ;;

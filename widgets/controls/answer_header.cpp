@@ -2,6 +2,7 @@
 #include "widgets/controls/answer_header.h"
 
 #include "widgets/controls/origin_chip.h"
+#include "widgets/controls/run_marks.h"
 #include "widgets/style/look.h"
 
 #include <QFontMetricsF>
@@ -22,6 +23,7 @@ AnswerHeader::AnswerHeader(const Look& look, QWidget* parent)
     : QWidget(parent)
     , m_look(look)
     , m_chip(new OriginChip(look, this))
+    , m_marks(new RunMarks(look, this))
 {
     setObjectName(QStringLiteral("answer"));
     setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
@@ -38,7 +40,8 @@ void AnswerHeader::show(const ShownPair& pair)
     const auto& run = pair.a ? pair.a : pair.b;
     m_chip->setVisible(run != nullptr);
     if (run)
-        m_chip->setOrigin(words::origin(*run));
+        m_chip->setOrigin(words::origin(*run), words::recordingDetails(pair));
+    m_marks->setMarks(words::runMarks(pair));
     choose();
 }
 
@@ -96,9 +99,10 @@ void AnswerHeader::choose()
 {
     const auto candidates = words::answers(m_pair);
     const double chipWidth = m_chip->sizeHint().width();
+    const int marksWidth = m_marks->marks().empty() ? 0 : m_marks->sizeHint().width() + m_look.ipx(8);
     double room = width() - 2.0 * m_look.px(Margin);
     if (!m_secondLine)
-        room -= chipWidth + m_look.px(12);
+        room -= chipWidth + marksWidth + m_look.px(12);
     const auto fits =
         std::find_if(candidates.begin(), candidates.end(), [&](const words::Answer& a) { return widthOf(a) <= room; });
     m_answer = fits == candidates.end() ? candidates.back() : *fits;
@@ -110,20 +114,23 @@ void AnswerHeader::choose()
 
     const auto remarks = words::originRemarks(m_pair);
     const QFontMetricsF caption(m_look.font(FontRole::Caption));
-    const double remarkRoom = width() - 2.0 * m_look.px(Margin) - chipWidth - m_look.px(8);
+    const double remarkRoom = width() - 2.0 * m_look.px(Margin) - chipWidth - marksWidth - m_look.px(8);
     const auto remark = std::find_if(remarks.begin(), remarks.end(),
                                      [&](const QString& r) { return caption.horizontalAdvance(r) <= remarkRoom; });
     m_remark = remark == remarks.end() ? caption.elidedText(remarks.back(), Qt::ElideRight, remarkRoom) : *remark;
 
     setAccessibleName(tr("Answer"));
-    setAccessibleDescription(m_answer.text() + QLatin1Char(' ') + m_chip->origin().label + QLatin1Char(' ') + m_remark);
+    setAccessibleDescription(m_answer.text() + QLatin1Char(' ') + m_chip->origin().label + QLatin1Char(' ') + m_remark
+                             + QLatin1Char(' ') + m_marks->toolTip());
     const int chipHeight = m_chip->sizeHint().height();
     const int chipWide = std::min(m_chip->sizeHint().width(), width() - 2 * m_look.ipx(Margin));
     if (m_secondLine)
         m_chip->setGeometry(m_look.ipx(Margin), height() - chipHeight - m_look.ipx(m_compact ? 5 : 9), chipWide,
                             chipHeight);
     else
-        m_chip->setGeometry(width() - chipWide - m_look.ipx(Margin), (height() - chipHeight) / 2, chipWide, chipHeight);
+        m_chip->setGeometry(width() - chipWide - m_look.ipx(Margin) - marksWidth, (height() - chipHeight) / 2, chipWide,
+                            chipHeight);
+    m_marks->setGeometry(QRect(QPoint(m_chip->geometry().right() + m_look.ipx(8), m_chip->y()), m_marks->sizeHint()));
     update();
 }
 
@@ -166,7 +173,7 @@ void AnswerHeader::paintEvent(QPaintEvent* /*event*/)
     const double lineHeight = m_look.px(m_compact ? 20 : 23);
     double room = width() - 2.0 * m_look.px(Margin);
     if (!m_secondLine)
-        room -= m_chip->width() + m_look.px(12);
+        room -= width() - m_chip->x();
     layout.beginLayout();
     const int most = m_twoRows ? 2 : 1;
     for (int i = 0; i < most; ++i) {
@@ -183,8 +190,9 @@ void AnswerHeader::paintEvent(QPaintEvent* /*event*/)
     if (m_secondLine && !m_remark.isEmpty() && m_chip->isVisibleTo(this)) {
         painter.setFont(m_look.font(FontRole::Caption));
         painter.setPen(theme.text2);
-        const QRect remark(m_chip->geometry().right() + m_look.ipx(8), m_chip->y(),
-                           width() - m_chip->geometry().right() - m_look.ipx(8), m_chip->height());
+        const auto& before = m_marks->marks().empty() ? m_chip->geometry() : m_marks->geometry();
+        const QRect remark(before.right() + m_look.ipx(8), m_chip->y(), width() - before.right() - m_look.ipx(8),
+                           m_chip->height());
         painter.drawText(remark, Qt::AlignLeft | Qt::AlignVCenter, m_remark);
     }
 }

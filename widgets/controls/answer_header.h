@@ -9,6 +9,7 @@ namespace overlap {
 
 class Look;
 class OriginChip;
+class RunMarks;
 
 // On top of everything: one sentence that answers what B gains over A and why, and below it where the numbers come from.
 // A sentence that does not fit gives way to a shorter one, never to dots.
@@ -24,6 +25,7 @@ public:
     [[nodiscard]] QString text() const; // the sentence that is shown
     [[nodiscard]] QString remark() const { return m_remark; } // what is shown beside the chip
     [[nodiscard]] OriginChip& chip() const { return *m_chip; }
+    [[nodiscard]] RunMarks& marks() const { return *m_marks; }
     void retranslate();
 
     [[nodiscard]] QSize sizeHint() const override;
@@ -41,6 +43,7 @@ private:
 
     const Look& m_look;
     OriginChip* m_chip;
+    RunMarks* m_marks;
     ShownPair m_pair;
     words::Answer m_answer;
     QString m_remark;

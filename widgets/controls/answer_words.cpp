@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/controls/answer_words.h"
 
+#include "widgets/controls/run_words.h"
 #include "widgets/controls/scenario_words.h"
 
 #include <QCoreApplication>
@@ -293,9 +294,14 @@ std::vector<QString> originRemarks(const ShownPair& pair)
     else
         remarks = {QString()};
     const auto repeats = repeatsRemark(*run);
-    if (!repeats.isEmpty())
+    if (const auto overhead = words::overheadRemark(pair); !overhead.isEmpty() && !repeats.isEmpty()) {
+        // Gives way first.
+        remarks.insert(remarks.begin(), Tr::tr("%1 %2", "two sentences").arg(repeats, overhead));
+        remarks.back() = repeats;
+    } else if (!repeats.isEmpty()) {
         for (auto& remark : remarks)
             remark = remark.isEmpty() ? repeats : Tr::tr("%1 %2", "two sentences").arg(remark, repeats);
+    }
     return remarks;
 }
 
@@ -312,6 +318,12 @@ QString originLine(const ShownPair& pair)
 QStringList notices(const ShownPair& pair)
 {
     QStringList result;
+    // A pair that is shown although its last runs failed.
+    if (pair.complete() && (!pair.errorA.empty() || !pair.errorB.empty()))
+        result << (pair.errorA.empty()   ? Tr::tr("B could not be run again: %1")
+                   : pair.errorB.empty() ? Tr::tr("A could not be run again: %1")
+                                         : Tr::tr("A and B could not be run again: %1"))
+                      .arg(QString::fromStdString(pair.errorA.empty() ? pair.errorB : pair.errorA));
     const auto stopsEarly = [](const RunResultPtr& run) { return run && !run->record.isDuration; };
     const auto early = [&](const QString& who) {
         return Tr::tr("%1 is not a duration: without the final wait its clock stops when the last call was issued, "

@@ -39,7 +39,9 @@ struct Tr
         const char* words;
     };
     static constexpr Known All[] = {
+        {DeviceBox::BeingLookedFor, QT_TRANSLATE_NOOP("overlap::DeviceBox", "being looked for\u2026")},
         {"no CUDA backend", QT_TRANSLATE_NOOP("overlap::DeviceBox", "built without CUDA")},
+        {"is the program that runs it", QT_TRANSLATE_NOOP("overlap::DeviceBox", "overlapscope-cli is missing")},
         {"No NVIDIA driver", QT_TRANSLATE_NOOP("overlap::DeviceBox", "no NVIDIA driver")},
         {"driver is for CUDA", QT_TRANSLATE_NOOP("overlap::DeviceBox", "NVIDIA driver too old")},
         {"sees no GPU", QT_TRANSLATE_NOOP("overlap::DeviceBox", "the driver sees no GPU")},
@@ -60,7 +62,11 @@ DeviceBox::DeviceBox(const Look& look, QWidget* parent)
 {
     connect(this, &QComboBox::activated, this, [this](int index) {
         const auto id = itemData(index).toString();
-        if (id != m_currentId)
+        // The box shows the device that is in use, also while another one is being reached.
+        setCurrentIndex(findData(m_currentId));
+        if (id.isEmpty())
+            emit otherWanted();
+        else if (id != m_currentId)
             emit chosen(id);
     });
 }
@@ -95,7 +101,10 @@ void DeviceBox::fill()
         addItem(m_currentId, m_currentId);
         setItemData(count() - 1, m_currentId, ListNameRole);
     }
-    const int index = findData(m_currentId);
+    addItem(tr("Other machine\u2026"), QString());
+    setItemData(count() - 1, itemText(count() - 1), ListNameRole);
+    setItemData(count() - 1, tr("GPU through ssh"), RemarkRole);
+    const int index = m_currentId.isEmpty() ? -1 : findData(m_currentId);
     setCurrentIndex(index);
     setToolTip(index >= 0 ? itemData(index, Qt::ToolTipRole).toString() : QString());
 }

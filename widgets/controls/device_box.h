@@ -13,6 +13,9 @@ class DeviceBox : public ChoiceBox
 {
     Q_OBJECT
 public:
+    // As the reason of an entry: nobody knows yet whether it is there.
+    static constexpr const char* BeingLookedFor = "being looked for";
+
     explicit DeviceBox(const Look& look, QWidget* parent = nullptr);
 
     // A current device that is not in the list (a profile from a file) gets a row of its own.
@@ -22,6 +25,7 @@ public:
 
 signals:
     void chosen(const QString& id);
+    void otherWanted(); // a device that is not in the list
 
 private:
     void fill();

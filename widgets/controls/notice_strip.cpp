@@ -7,6 +7,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
+#include <QPushButton>
 #include <QToolButton>
 
 namespace overlap {
@@ -16,14 +17,21 @@ NoticeStrip::NoticeStrip(const Look& look, QWidget* parent)
     , m_look(look)
     , m_icon(new QLabel(this))
     , m_label(new QLabel(this))
+    , m_action(new QPushButton(this))
     , m_close(new QToolButton(this))
 {
     setObjectName(QStringLiteral("notice"));
     auto* line = new QHBoxLayout(this);
     line->addWidget(m_icon, 0, Qt::AlignTop);
     line->addWidget(m_label, 1);
+    line->addWidget(m_action, 0, Qt::AlignTop);
     line->addWidget(m_close, 0, Qt::AlignTop);
     m_label->setWordWrap(true);
+    m_label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    m_label->setFocusPolicy(Qt::ClickFocus);
+    m_action->setObjectName(QStringLiteral("notice.action"));
+    m_action->hide();
+    connect(m_action, &QPushButton::clicked, this, &NoticeStrip::actionTriggered);
     m_close->setAutoRaise(true);
     m_close->setFocusPolicy(Qt::StrongFocus);
     connect(m_close, &QToolButton::clicked, this, [this] {
@@ -35,16 +43,19 @@ NoticeStrip::NoticeStrip(const Look& look, QWidget* parent)
     hide();
 }
 
-void NoticeStrip::setNotices(const QStringList& notices)
+void NoticeStrip::setNotices(const QStringList& notices, const QString& action)
 {
     m_notices = notices;
+    m_action->setText(action);
+    m_action->setVisible(!action.isEmpty());
+    m_close->setVisible(action.isEmpty());
     m_label->setText(notices.join(QLatin1Char('\n')));
     setAccessibleName(m_label->text());
     m_close->setToolTip(tr("Dismiss"));
     m_close->setAccessibleName(tr("Dismiss"));
     if (notices.isEmpty())
         m_dismissed.clear();
-    setVisible(!notices.isEmpty() && notices != m_dismissed);
+    setVisible(!notices.isEmpty() && (notices != m_dismissed || !action.isEmpty()));
 }
 
 QString NoticeStrip::text() const

@@ -5,6 +5,7 @@
 #include <QWidget>
 
 class QLabel;
+class QPushButton;
 class QToolButton;
 
 namespace overlap {
@@ -19,8 +20,12 @@ class NoticeStrip : public QWidget
 public:
     explicit NoticeStrip(const Look& look, QWidget* parent = nullptr);
 
-    void setNotices(const QStringList& notices); // none: hidden
+    // None: hidden. `action`: on a button beside them; such notices cannot be dismissed.
+    void setNotices(const QStringList& notices, const QString& action = {});
     [[nodiscard]] QString text() const;
+
+signals:
+    void actionTriggered();
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -31,6 +36,7 @@ private:
     const Look& m_look;
     QLabel* m_icon;
     QLabel* m_label;
+    QPushButton* m_action;
     QToolButton* m_close;
     QStringList m_notices;
     QStringList m_dismissed;

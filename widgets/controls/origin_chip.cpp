@@ -20,14 +20,18 @@ OriginChip::OriginChip(const Look& look, QWidget* parent)
     });
 }
 
-void OriginChip::setOrigin(const words::Origin& origin)
+void OriginChip::setOrigin(const words::Origin& origin, const QString& details)
 {
+    auto tip = origin.measured ? tr("These numbers were measured on a GPU.")
+                               : tr("These numbers come from a simulated device, not from a GPU.");
+    if (!details.isEmpty())
+        tip += QLatin1Char('\n') + details;
+    setToolTip(tip);
+    setAccessibleDescription(tip);
     if (origin == m_origin)
         return;
     m_origin = origin;
     setAccessibleName(origin.label);
-    setToolTip(origin.measured ? tr("These numbers were measured on a GPU.")
-                               : tr("These numbers come from a simulated device, not from a GPU."));
     updateGeometry();
     update();
 }

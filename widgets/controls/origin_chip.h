@@ -17,7 +17,8 @@ class OriginChip : public QWidget
 public:
     explicit OriginChip(const Look& look, QWidget* parent = nullptr);
 
-    void setOrigin(const words::Origin& origin);
+    // `details`: lines for the tool tip about how it was measured.
+    void setOrigin(const words::Origin& origin, const QString& details = {});
     [[nodiscard]] const words::Origin& origin() const { return m_origin; }
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override;

@@ -4,6 +4,7 @@
 #include "engine/scenario/scenario_json.h"
 #include "widgets/controls/choice_box.h"
 #include "widgets/controls/device_box.h"
+#include "widgets/controls/other_machine.h"
 #include "widgets/controls/scenario_fields.h"
 #include "widgets/controls/scenario_words.h"
 #include "widgets/controls/strategy_section.h"
@@ -75,6 +76,8 @@ void ScenarioPanel::build()
     head->addWidget(m_preset, 0, 1);
     head->addWidget(m_deviceLabel, 1, 0);
     head->addWidget(m_device, 1, 1);
+    m_otherMachine = new OtherMachine(m_look, m_content);
+    head->addWidget(m_otherMachine, 2, 0, 1, 2);
     head->setColumnStretch(1, 1);
     column->addLayout(head);
     column->addWidget(makeLine());
@@ -103,6 +106,8 @@ void ScenarioPanel::build()
     connect(m_preset, &QComboBox::activated, this,
             [this](int index) { emit presetChosen(m_preset->itemData(index).toString()); });
     connect(m_device, &DeviceBox::chosen, this, &ScenarioPanel::deviceChosen);
+    connect(m_device, &DeviceBox::otherWanted, m_otherMachine, &OtherMachine::ask);
+    connect(m_otherMachine, &OtherMachine::chosen, this, &ScenarioPanel::deviceChosen);
     connect(m_workload, &WorkloadSection::edited, this, [this](const QString& key, const ScenarioEdit& change) {
         auto pair = m_pair;
         change(pair.a);
@@ -239,6 +244,7 @@ void ScenarioPanel::retranslate()
     m_deviceLabel->setText(tr("Device"));
     m_device->setAccessibleName(tr("Device"));
     m_device->retranslate();
+    m_otherMachine->retranslate();
     m_workload->retranslate();
     m_strategies->retranslate();
     m_general->retranslate();

@@ -18,6 +18,7 @@ namespace overlap {
 class ChoiceBox;
 class DeviceBox;
 class Look;
+class OtherMachine;
 class StrategySection;
 class WorkloadSection;
 
@@ -39,6 +40,7 @@ public:
     // `current` is marked as changed when the pair is no longer the preset's; "" is a pair from elsewhere.
     void setPresets(const std::vector<PresetChoice>& presets, const QString& current, bool changed);
     void setDevices(const std::vector<DeviceEntry>& devices, const QString& currentId);
+    [[nodiscard]] OtherMachine& otherMachine() const { return *m_otherMachine; }
     void setSheet(bool sheet); // lies over something else, and shows where it ends
     void setNames(const QString& a, const QString& b); // of the strategies, at the head of their columns
     void show(const ScenarioPair& pair, const Problems& ofA, const Problems& ofB);
@@ -73,6 +75,7 @@ private:
     ChoiceBox* m_preset = nullptr;
     QLabel* m_deviceLabel = nullptr;
     DeviceBox* m_device = nullptr;
+    OtherMachine* m_otherMachine = nullptr;
     WorkloadSection* m_workload = nullptr;
     StrategySection* m_strategies = nullptr;
     QLabel* m_footA = nullptr;

@@ -15,6 +15,7 @@ constexpr auto Debounce = 8ms; // half a frame
 // A run that was overtaken may still take this long: while a slider moves, pictures that are a step behind are better
 // than none.
 constexpr auto Patience = 60ms;
+constexpr auto ProgressEvery = 33ms; // 30 Hz
 constexpr auto BarAfter = 100ms;
 constexpr auto TextAfter = 1000ms;
 
@@ -57,6 +58,21 @@ std::chrono::milliseconds PairRunner::busyFor() const
     return std::chrono::milliseconds(m_busySince.isValid() ? m_busySince.elapsed() : 0);
 }
 
+std::shared_ptr<const PairProgress> PairRunner::progress() const
+{
+    auto progress = m_worker->progress();
+    const bool current = m_running && progress && progress->job == m_latest && m_shown < m_latest;
+    return current ? progress : nullptr;
+}
+
+std::optional<double> PairRunner::fraction() const
+{
+    const auto now = progress();
+    // A device that tells nothing stays at the beginning of its first step.
+    const bool tells = now && (now->of > 0 || now->step != RunStep::WarmUp || now->stage != RunStage::RunningA);
+    return tells ? std::optional(fractionOf(*now, m_options)) : std::nullopt;
+}
+
 void PairRunner::request(const PairRequest& request)
 {
     const bool fresh = m_requested && m_requested->fresh;
@@ -73,9 +89,7 @@ void PairRunner::requestNow(const PairRequest& request)
     m_requested = request;
     submitRequested();
     m_patience.stop();
-    const auto activity = m_worker->activity();
-    if (activity && activity->job < m_latest)
-        m_worker->interrupt();
+    m_worker->interrupt(m_latest);
     updateBusy();
 }
 
@@ -99,11 +113,11 @@ void PairRunner::timerEvent(QTimerEvent* event)
         submitRequested();
     } else if (event->timerId() == m_patience.timerId()) {
         m_patience.stop();
-        const auto activity = m_worker->activity();
-        if (activity && activity->job < m_latest)
-            m_worker->interrupt();
+        m_worker->interrupt(m_latest);
     } else if (event->timerId() == m_busyTimer.timerId()) {
         updateBusy();
+    } else if (event->timerId() == m_progressTimer.timerId()) {
+        pollProgress();
     } else {
         QObject::timerEvent(event);
     }
@@ -115,12 +129,34 @@ void PairRunner::submitRequested()
     if (!m_requested)
         return;
     const bool overtaking = m_running;
+    const bool needless = m_repeating;
+    m_repeating = m_requested->repeat;
+    m_options = m_requested->options;
     m_latest = m_worker->submit(*m_requested);
     m_requested.reset();
     m_running = true;
-    if (overtaking && !m_patience.isActive())
+    if (!m_progressTimer.isActive())
+        m_progressTimer.start(ms(ProgressEvery), this);
+    // Nobody wants to see what was shown before once more.
+    if (overtaking && needless)
+        m_worker->interrupt(m_latest);
+    else if (overtaking && !m_patience.isActive())
         m_patience.start(ms(Patience), this);
     updateBusy();
+}
+
+void PairRunner::pollProgress()
+{
+    if (!m_running) {
+        m_progressTimer.stop();
+        m_told.reset();
+        return;
+    }
+    auto now = progress();
+    if (!now || now == m_told)
+        return;
+    m_told = std::move(now);
+    emit progressed(*m_told);
 }
 
 void PairRunner::takeRuns(const PairRuns& runs)
@@ -153,7 +189,7 @@ void PairRunner::takeEnd(std::uint64_t job)
 void PairRunner::updateBusy()
 {
     // Attribution goes on behind results that are already shown: nothing is pale or late then.
-    const bool waiting = m_requested.has_value() || (m_running && m_shown < m_latest);
+    const bool waiting = m_requested ? !m_requested->repeat : m_running && m_shown < m_latest && !m_repeating;
     auto level = BusyLevel::None;
     if (!waiting) {
         m_busyTimer.stop();

@@ -32,10 +32,16 @@ public:
     ~PairRunner() override;
 
     [[nodiscard]] bool isRunning() const { return m_requested.has_value() || m_running; }
+    // What is shown already runs once more; nobody waits for it.
+    [[nodiscard]] bool isRepeating() const { return m_requested ? m_requested->repeat : m_running && m_repeating; }
     [[nodiscard]] BusyLevel busyLevel() const { return m_level; }
     [[nodiscard]] std::optional<RunStage> stage() const;
     // Since the last results, or the request if that was later; zero when nothing is awaited.
     [[nodiscard]] std::chrono::milliseconds busyFor() const;
+    // Of the newest job while its runs go on, else null.
+    [[nodiscard]] std::shared_ptr<const PairProgress> progress() const;
+    // The share of the runs that is done where the device tells how far it is, else none.
+    [[nodiscard]] std::optional<double> fraction() const;
 
 public slots:
     // Starts within 8 ms, or in place of the one that runs.
@@ -48,6 +54,7 @@ signals:
     void runsReady(const overlap::PairRuns& runs);
     void attributionReady(const overlap::PairAttribution& attribution);
     void busyChanged(overlap::BusyLevel level);
+    void progressed(const overlap::PairProgress& progress); // at most 30 times a second
     void stopped(); // by stop(), with nothing to show for it
     void idle(); // everything that was asked for has been delivered
 
@@ -60,16 +67,21 @@ private:
     void takeAttribution(const PairAttribution& attribution);
     void takeEnd(std::uint64_t job);
     void updateBusy();
+    void pollProgress();
 
     std::optional<PairRequest> m_requested; // waits for the debounce
     QBasicTimer m_debounce;
     QBasicTimer m_patience; // until an overtaken run is stopped
     QBasicTimer m_busyTimer;
+    QBasicTimer m_progressTimer;
+    std::shared_ptr<const PairProgress> m_told; // the last that was signalled
     QElapsedTimer m_busySince;
     BusyLevel m_level = BusyLevel::None;
     std::uint64_t m_latest = 0; // newest job
     std::uint64_t m_shown = 0; // newest job whose runs were delivered
     bool m_running = false; // the newest job has not ended
+    bool m_repeating = false; // it repeats what is shown already: nobody waits for it
+    RunOptions m_options; // of the newest job
     std::unique_ptr<PairWorker> m_worker; // last member: joined before anything it calls is gone
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/run/pair_worker.h"
 
+#include <cstddef>
 #include <utility>
 
 namespace overlap {
@@ -11,6 +12,16 @@ namespace {
 {
     return x.recorder == y.recorder && x.repeats == y.repeats && x.warmups == y.warmups && x.noise == y.noise
            && x.seed == y.seed;
+}
+
+// The newer run, with the walls of both.
+[[nodiscard]] RunResultPtr joined(const RunResult& before, const RunResult& now)
+{
+    auto walls = before.record.walls;
+    walls.insert(walls.end(), now.record.walls.begin(), now.record.walls.end());
+    if (walls.size() > PairWorker::MostWalls)
+        walls.erase(walls.begin(), walls.end() - static_cast<std::ptrdiff_t>(PairWorker::MostWalls));
+    return std::make_shared<const RunResult>(withWalls(now, std::move(walls)));
 }
 
 [[nodiscard]] Error stopped()
@@ -46,10 +57,11 @@ std::uint64_t PairWorker::submit(PairRequest request)
     return id;
 }
 
-void PairWorker::interrupt()
+void PairWorker::interrupt(std::uint64_t job)
 {
     const std::lock_guard lock(m_mutex);
-    m_running.request_stop();
+    if (m_activity && m_activity->job < job)
+        m_running.request_stop();
 }
 
 void PairWorker::cancel()
@@ -90,39 +102,59 @@ void PairWorker::loop(const std::stop_token& closing)
 void PairWorker::perform(const Job& job, const std::stop_token& stop)
 {
     const auto& request = job.request;
-    auto a = runSide(request, request.a, m_keptA, stop);
+    PairProgress begin;
+    begin.job = job.id;
+    auto a = runSide(job, request.a, m_keptA, begin, stop);
     if (stop.stop_requested())
         return;
     enter(RunStage::RunningB);
-    auto b = runSide(request, request.b, m_keptB, stop);
+    begin.stage = RunStage::RunningB;
+    if (a)
+        begin.a = *a;
+    auto b = runSide(job, request.b, m_keptB, begin, stop);
     if (stop.stop_requested())
         return;
     const auto both = a && b ? std::optional(std::pair(*a, *b)) : std::nullopt;
-    m_sinks.runs({job.id, std::move(a), std::move(b)});
-    if (!both)
+    m_sinks.runs({job.id, std::move(a), std::move(b), request.repeat});
+    if (!both || request.repeat)
         return;
     enter(RunStage::Attributing);
     if (stop.stop_requested())
         return;
-    auto steps = attribute(*request.backend, *both->first, *both->second, stop);
+    auto steps = attribute(*request.backend, *both->first, *both->second, stop, request.options);
     if (!stop.stop_requested())
         m_sinks.attribution({job.id, std::move(steps)});
 }
 
-Result<RunResultPtr> PairWorker::runSide(const PairRequest& request, const Scenario& scenario, Kept& kept,
-                                         const std::stop_token& stop)
+Result<RunResultPtr> PairWorker::runSide(const Job& job, const Scenario& scenario, Kept& kept,
+                                         const PairProgress& begin, const std::stop_token& stop)
 {
+    const auto& request = job.request;
+    const bool same = kept.result && kept.backend == request.backend && kept.result->scenario == scenario;
     // An exact device gives the same answer every time, so only the side that changed has to be run.
-    const bool exact = kept.result && !kept.result->device.measured() && !request.fresh;
-    if (exact && kept.backend == request.backend && sameOptions(kept.options, request.options)
-        && kept.result->scenario == scenario)
+    if (same && !kept.result->device.measured() && !request.fresh && sameOptions(kept.options, request.options))
         return kept.result;
     if (stop.stop_requested())
         return stopped();
-    auto result = runScenario(
-        *request.backend, scenario, request.options, [](const RunProgress&) {}, stop);
-    if (result && !stop.stop_requested())
-        kept = {request.backend, request.options, *result};
+    m_progress.publish(std::make_shared<PairProgress>(begin));
+    const auto device = request.backend->info();
+    const auto tell = [&](const RunProgress& progress) {
+        auto now = std::make_shared<PairProgress>(begin);
+        now->step = progress.step;
+        now->done = progress.done;
+        now->of = progress.of;
+        if (progress.soFar)
+            now->growing = growingRun(scenario, device, progress.soFar);
+        else if (const auto before = m_progress.latest(); before && progress.step == RunStep::Record)
+            now->growing = before->growing;
+        m_progress.publish(std::move(now));
+    };
+    auto result = runScenario(*request.backend, scenario, request.options, tell, stop);
+    if (!result || stop.stop_requested())
+        return result;
+    if (request.repeat && same)
+        result = joined(*kept.result, **result);
+    kept = {request.backend, request.options, *result};
     return result;
 }
 

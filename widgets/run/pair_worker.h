@@ -2,12 +2,15 @@
 #pragma once
 
 #include "engine/backend/backend.h"
+#include "engine/live/snapshot_channel.h"
 #include "engine/result/comparison.h"
+#include "widgets/run/pair_progress.h"
 
 #include <chrono>
 #include <condition_variable>
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -25,6 +28,9 @@ struct PairRequest
     RunOptions options;
     // Run again even what an exact device has just computed.
     bool fresh = false;
+    // What is shown already runs once more: its walls join those of the repeats before it, so that medians settle, and
+    // how A becomes B is not asked again.
+    bool repeat = false;
 };
 
 // Both runs of one request. A side that failed holds its error; the other side stands on its own.
@@ -33,6 +39,7 @@ struct PairRuns
     std::uint64_t job = 0;
     Result<RunResultPtr> a;
     Result<RunResultPtr> b;
+    bool repeat = false; // of the request
 };
 
 // The way from A to B, one setting at a time. Comes after the runs of the same job, and only when both are good.
@@ -40,13 +47,6 @@ struct PairAttribution
 {
     std::uint64_t job = 0;
     Result<std::vector<AttributionStep>> steps;
-};
-
-enum class RunStage : std::uint8_t
-{
-    RunningA,
-    RunningB,
-    Attributing
 };
 
 struct RunActivity
@@ -61,6 +61,9 @@ struct RunActivity
 class PairWorker
 {
 public:
+    // Walls of the same settings that are kept over repeats; the oldest go first.
+    static constexpr std::size_t MostWalls = 400;
+
     struct Sinks // called on the worker's thread
     {
         std::function<void(PairRuns)> runs;
@@ -76,11 +79,13 @@ public:
     // The job's number, greater than any before. Stops the attribution of an older job at once; its runs only by
     // interrupt(), so that quick runs reach the screen while a slider moves.
     std::uint64_t submit(PairRequest request);
-    // Stops what runs; a waiting request is started next.
-    void interrupt();
+    // Stops what runs if its job is older than `job`; a waiting request is started next.
+    void interrupt(std::uint64_t job = std::numeric_limits<std::uint64_t>::max());
     // Stops what runs and forgets what waits.
     void cancel();
     [[nodiscard]] std::optional<RunActivity> activity() const;
+    // The newest word of the runs; a reader skips what it is too slow for. Null before the first.
+    [[nodiscard]] SnapshotChannel<PairProgress>::Pointer progress() const { return m_progress.latest(); }
 
 private:
     struct Job
@@ -97,11 +102,12 @@ private:
 
     void loop(const std::stop_token& closing);
     void perform(const Job& job, const std::stop_token& stop);
-    [[nodiscard]] Result<RunResultPtr> runSide(const PairRequest& request, const Scenario& scenario, Kept& kept,
-                                               const std::stop_token& stop);
+    [[nodiscard]] Result<RunResultPtr> runSide(const Job& job, const Scenario& scenario, Kept& kept,
+                                               const PairProgress& begin, const std::stop_token& stop);
     void enter(RunStage stage);
 
     Sinks m_sinks;
+    SnapshotChannel<PairProgress> m_progress;
     mutable std::mutex m_mutex;
     std::condition_variable_any m_wake;
     std::optional<Job> m_pending;

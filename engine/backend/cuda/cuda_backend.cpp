@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/backend/cuda/cuda_backend.h"
 
+#include "engine/backend/cuda/calibration/calibration.h"
 #include "engine/backend/cuda/link_peaks.h"
 #include "engine/backend/cuda/memory_check.h"
 #include "engine/backend/cuda/pcie_link.h"
@@ -12,6 +13,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <map>
 
 namespace overlap::cuda {
@@ -25,13 +27,13 @@ constexpr std::uint32_t RecordedWarmups = 2;
 constexpr std::size_t MostRecorded = 5;
 constexpr Nanoseconds RecordingBudget = std::chrono::milliseconds(200);
 constexpr std::size_t KeptBounds = 8;
+// For a doctor that is looking at the device.
+constexpr auto Patience = std::chrono::seconds(3);
 // What cudaMemGetInfo counts as free but a run cannot have: buffers begin at multiples of 2 MiB, and the driver needs
 // some for launching.
 constexpr std::uint64_t ReservedBytes = 64U << 20U;
 
-constexpr const char* NeedsNewProcess =
-    "The GPU's context was lost by an earlier error: the device needs a new process, so end this program and start it "
-    "again";
+constexpr const char* NeedsNewProcess = "The GPU's context was lost by an error: the device needs a new process";
 
 std::string versionText(int version) // 13000: 13.0
 {
@@ -121,6 +123,7 @@ DeviceInfo CudaBackend::describe(int index)
 CudaBackend::CudaBackend(int index)
     : m_index(index)
     , m_info(describe(index))
+    , m_monitor(identityOf(index))
 {
     cuda::check(cudaSetDevice(index), "choosing the device");
     if (const auto peaks = measureLinkPeaks()) {
@@ -152,11 +155,11 @@ Result<RunRecord> CudaBackend::run(const Scenario& scenario, const RunOptions& o
 {
     for (auto problems = validate(scenario); auto& problem : problems)
         return Error{ErrorCode::InvalidArgument, problem.describe()};
-    const std::unique_lock running(m_running, std::try_to_lock);
+    const std::unique_lock running(m_running, Patience);
     if (!running)
         return Error{ErrorCode::Device, "The GPU is busy with another run of this program: wait until it is done"};
     if (m_lost)
-        return Error{ErrorCode::Device, NeedsNewProcess};
+        return Error{ErrorCode::DeviceLost, NeedsNewProcess};
     for (auto problems = check(scenario); auto& problem : problems)
         return Error{ErrorCode::OutOfMemory, problem.describe()};
     try {
@@ -174,6 +177,27 @@ Result<RunRecord> CudaBackend::run(const Scenario& scenario, const RunOptions& o
     }
 }
 
+Result<Calibration> CudaBackend::calibrate(const CalibrationSink& progress, std::stop_token stop)
+{
+    const std::unique_lock running(m_running, Patience);
+    if (!running)
+        return Error{ErrorCode::Device, "The GPU is busy with a run of this program: wait until it is done"};
+    if (m_lost)
+        return Error{ErrorCode::Device, NeedsNewProcess};
+    try {
+        return calibrateGpu(m_index, m_info, progress, stop);
+    } catch (const CudaError& error) {
+        m_lost = error.fatal();
+        return Error{error.code() == cudaErrorMemoryAllocation ? ErrorCode::OutOfMemory : ErrorCode::Device,
+                     std::string(error.what()) + (m_lost ? std::string(". ") + NeedsNewProcess : std::string()),
+                     error.where()};
+    } catch (const RunFailure& failure) {
+        return failure.error();
+    } catch (const std::exception& error) {
+        return Error{ErrorCode::Device, std::string("The calibration failed: ") + error.what()};
+    }
+}
+
 Result<RunRecord> CudaBackend::runHere(const Scenario& scenario, const RunOptions& options, ProgressReport& progress,
                                        const std::stop_token& stop)
 {
@@ -185,6 +209,7 @@ Result<RunRecord> CudaBackend::runHere(const Scenario& scenario, const RunOption
     record.recorder = *recorder;
     record.deviceMemoryBytes = deviceMemoryOf(scenario);
     record.isDuration = scenario.finalSync;
+    auto look = m_monitor.throttleLook(); // opening NVML takes a while: not between warm-ups and repeats
 
     {
         const InUse device(m_deviceBytesInUse, record.deviceMemoryBytes);
@@ -195,6 +220,7 @@ Result<RunRecord> CudaBackend::runHere(const Scenario& scenario, const RunOption
             progress.show({RunStep::WarmUp, i, warmups, nullptr});
             run.repeat();
         }
+        ThrottleWatch throttles(std::move(look));
         const auto repeats = options.repeats.value_or(DefaultRepeats);
         for (std::uint32_t i = 0; i < repeats; ++i) {
             progress.show({RunStep::Repeat, i, repeats, nullptr});
@@ -204,6 +230,7 @@ Result<RunRecord> CudaBackend::runHere(const Scenario& scenario, const RunOption
             recordWithCupti(scenario, run, record, progress);
         if (record.recorder == Recorder::Events)
             recordWithEvents(scenario, run, record, progress);
+        record.throttled = throttles.finish();
     }
     if (record.recorder == Recorder::Cupti) {
         progress.show({RunStep::Bound, 0, 0, record.timeline});
@@ -262,6 +289,10 @@ std::optional<Error> CudaBackend::cannotRecord(const Scenario& scenario, Recorde
                                                      + " batches, and the run has " + countOf(scenario.batches())};
         return std::nullopt;
     }
+    // A probe of the clock ends when the host says so, which it cannot while the launch has not returned.
+    if (const auto* blocking = std::getenv("CUDA_LAUNCH_BLOCKING"); blocking != nullptr && *blocking == '1')
+        return Error{ErrorCode::Unsupported, "CUPTI's clock cannot be held against the host's while every launch waits "
+                                             "for its kernel: unset CUDA_LAUNCH_BLOCKING"};
     if (!m_cupti)
         m_cupti = CuptiLibrary::open();
     if (!*m_cupti)
@@ -386,7 +417,7 @@ Error CudaBackend::failed(const CudaError& error, const Scenario& scenario)
     std::string message = error.what();
     if (error.fatal()) {
         m_lost = true;
-        return {ErrorCode::Device, message + ". " + NeedsNewProcess, error.where()};
+        return {ErrorCode::DeviceLost, message + ". " + NeedsNewProcess, error.where()};
     }
     if (error.code() != cudaErrorMemoryAllocation)
         return {ErrorCode::Device, message, error.where()};

@@ -3,6 +3,7 @@
 
 #include "engine/backend/backend.h"
 #include "engine/backend/cuda/cupti_recorder.h"
+#include "engine/backend/cuda/gpu_monitor.h"
 #include "engine/backend/cuda/progress_report.h"
 #include "engine/backend/cuda/scenario_run.h"
 
@@ -11,7 +12,7 @@
 
 namespace overlap::cuda {
 
-// One GPU of this machine. Runs one scenario at a time: a second call of `run` meanwhile fails at once.
+// One GPU of this machine. Runs one scenario at a time: a second call of `run` meanwhile fails after 3 s.
 class CudaBackend : public Backend
 {
 public:
@@ -23,7 +24,12 @@ public:
     [[nodiscard]] Problems check(const Scenario& scenario) const override;
     [[nodiscard]] Result<RunRecord> run(const Scenario& scenario, const RunOptions& options,
                                         const ProgressSink& progress, std::stop_token stop) override;
+    [[nodiscard]] Result<Calibration> calibrate(const CalibrationSink& progress, std::stop_token stop) override;
+    // From any thread; asks NVML alone and touches no context.
+    [[nodiscard]] Result<DeviceSample> sample() override { return m_monitor.sample(); }
 
+    // Keeps the device from runs, which wait for some seconds. Not locked: a run goes on.
+    [[nodiscard]] std::unique_lock<std::timed_mutex> reserve() { return {m_running, std::try_to_lock}; }
     // What is known without touching the device.
     [[nodiscard]] static DeviceInfo describe(int index);
 
@@ -46,8 +52,9 @@ private:
 
     int m_index;
     DeviceInfo m_info;
+    GpuMonitor m_monitor;
     NvtxRanges m_nvtx;
-    std::mutex m_running;
+    std::timed_mutex m_running;
     // What the run in progress holds, which is free again for the next.
     std::atomic<std::uint64_t> m_deviceBytesInUse = 0;
     std::atomic<std::uint64_t> m_hostBytesInUse = 0;

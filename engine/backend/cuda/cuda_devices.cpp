@@ -2,7 +2,11 @@
 #include "engine/backend/cuda/cuda_devices.h"
 
 #include "engine/backend/cuda/cuda_backend.h"
+#include "engine/backend/cuda/doctor.h"
+#include "engine/backend/doctor_rules.h"
+#include "engine/backend/system_facts.h"
 
+#include <algorithm>
 #include <charconv>
 #include <map>
 
@@ -82,7 +86,24 @@ public:
         } catch (const CudaError& error) {
             return Error{ErrorCode::Device, error.what()};
         }
-        return backend;
+        return std::shared_ptr<Backend>(std::move(backend));
+    }
+
+    [[nodiscard]] Result<DoctorReport> doctor() override
+    {
+        std::vector<std::shared_ptr<CudaBackend>> open;
+        {
+            const std::scoped_lock lock(m_mutex);
+            for (const auto& [index, backend] : m_open) {
+                if (auto device = backend.lock())
+                    open.push_back(std::move(device));
+            }
+        }
+        std::vector<std::unique_lock<std::timed_mutex>> reserved;
+        for (const auto& device : open)
+            reserved.push_back(device->reserve());
+        const bool runs = std::ranges::any_of(reserved, [](const auto& lock) { return !lock.owns_lock(); });
+        return judge({systemFacts(), cudaFacts(runs ? Trials::None : Trials::All)});
     }
 
 private:
@@ -106,7 +127,7 @@ private:
     }
 
     std::mutex m_mutex;
-    std::map<int, std::weak_ptr<Backend>> m_open;
+    std::map<int, std::weak_ptr<CudaBackend>> m_open;
 };
 } // namespace
 

@@ -299,4 +299,16 @@ CuptiRecorder::Recording CuptiRecorder::take(const OperationList& operations)
     return recording;
 }
 
+std::vector<CuptiActivity> CuptiRecorder::takeUnmatched()
+{
+    const std::scoped_lock lock(m_mutex);
+    read(Flush::All);
+    auto operations = std::exchange(m_records, {}).operations;
+    // The operations of a graph share their number.
+    std::ranges::sort(operations, [](const CuptiActivity& a, const CuptiActivity& b) {
+        return a.correlation != b.correlation ? a.correlation < b.correlation : a.begin < b.begin;
+    });
+    return operations;
+}
+
 } // namespace overlap::cuda

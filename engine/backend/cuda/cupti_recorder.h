@@ -47,6 +47,8 @@ public:
     };
     // Everything since the last `discard`. The device must be idle.
     [[nodiscard]] Recording take(const OperationList& operations);
+    // The same as CUPTI gave them, by its own clock, in the order of their calls: for sequences that are not a run's.
+    [[nodiscard]] std::vector<CuptiActivity> takeUnmatched();
     // From another thread while a repeat goes on: what has ended, of the operations issued so far. None while the
     // records of the recorder's own launches are not there yet.
     [[nodiscard]] std::optional<MatchedRecords> soFar(const OperationList& issued);

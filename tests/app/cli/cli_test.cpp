@@ -91,14 +91,11 @@ std::function<void(CliEnvironment&)> failingWith(ErrorCode code, const char* mes
     };
 }
 
-TEST_F(CliTest, HelpNamesTheCommandsThatThereAreAndNoOthers)
+TEST_F(CliTest, HelpNamesTheCommands)
 {
     EXPECT_EQ(cli({"--help"}), 0);
-    for (const auto* command : {"devices", "presets", "run", "compare"})
+    for (const auto* command : {"devices", "presets", "run", "compare", "calibrate", "validate", "doctor", "serve"})
         EXPECT_THAT(out(), HasSubstr(std::string("\n  ") + command));
-    for (const auto* command :
-         {"doctor", "sweep", "tune", "whatif", "calibrate", "validate", "analyze", "convert", "report", "serve"})
-        EXPECT_THAT(out(), Not(HasSubstr(command)));
     EXPECT_THAT(out(), HasSubstr("Examples:"));
     EXPECT_THAT(err(), IsEmpty());
 }
@@ -134,10 +131,10 @@ TEST_F(CliTest, TheVersionSaysWhatIsBuiltIn)
 
 TEST_F(CliTest, UnknownCommandsNameTheKnownOnes)
 {
-    for (const auto* command : {"doctor", "sweep", "serve", "frobnicate"}) {
+    for (const auto* command : {"sweeep", "frobnicate"}) {
         EXPECT_EQ(cli({command, "--json", "-"}), 2);
         EXPECT_THAT(err(), HasSubstr(std::string("There is no command ") + command));
-        EXPECT_THAT(err(), HasSubstr("devices, presets, run, compare"));
+        EXPECT_THAT(err(), HasSubstr("the commands are devices, presets, run, compare"));
         EXPECT_THAT(out(), IsEmpty());
     }
     EXPECT_EQ(cli({"comapre"}), 2);

@@ -53,5 +53,19 @@ TEST(ProgramTest, AFullDiskIsAnError)
     EXPECT_NE(full.output.find("Cannot write to standard output"), std::string::npos);
 }
 
+TEST(ProgramTest, ServeEndsWithItsInput)
+{
+    const auto served = shell("$CLI serve 2>&1 >/dev/null </dev/null");
+    EXPECT_EQ(served.status, 0);
+    EXPECT_EQ(served.output, "");
+}
+
+TEST(ProgramTest, ServeSaysOnTheErrorStreamThatItWasSentSomethingElse)
+{
+    const auto served = shell("echo 'GET / HTTP/1.1' | $CLI serve 2>&1 >/dev/null");
+    EXPECT_EQ(served.status, 1);
+    EXPECT_NE(served.output.find("A message of"), std::string::npos) << served.output;
+}
+
 } // namespace
 } // namespace overlap

@@ -12,17 +12,32 @@ namespace {
 constexpr int PatienceMs = 10'000;
 }
 
+namespace {
+[[nodiscard]] DeviceAccess accessThrough(Session::OpenDevice open)
+{
+    auto access = accessTo(DeviceRegistry());
+    access.open = std::move(open);
+    return access;
+}
+} // namespace
+
 App::App(const QString& preset, Session::OpenDevice open, const QSize& size, const Settings& settings)
+    : App(preset, accessThrough(std::move(open)), size, settings)
+{
+}
+
+App::App(const QString& preset, const DeviceAccess& access, const QSize& size, const Settings& settings,
+         const QString& device)
     : language(*QCoreApplication::instance())
-    , session(nullptr, std::move(open))
+    , session(nullptr, access.open)
 {
     look.setChoice(ThemeChoice::Light);
     look.applyTo(*qobject_cast<QApplication*>(QCoreApplication::instance()));
     language.set(QStringLiteral("en"));
     session.choosePreset(preset);
     session.undoStack().clear();
-    (void)session.setDevice(QString::fromLatin1(DefaultDevice));
-    window = std::make_unique<MainWindow>(look, language, session, settings);
+    (void)session.setDevice(device);
+    window = std::make_unique<MainWindow>(look, language, session, access, settings);
     window->resize(size);
     window->show();
     window->activateWindow();

@@ -19,6 +19,9 @@ class App
 public:
     explicit App(const QString& preset = QStringLiteral("article"), Session::OpenDevice open = openDevice,
                  const QSize& size = QSize(1600, 1000), const Settings& settings = {});
+    // With other devices to choose from, and another one to begin with.
+    App(const QString& preset, const DeviceAccess& access, const QSize& size = QSize(1600, 1000),
+        const Settings& settings = {}, const QString& device = QString::fromLatin1(DefaultDevice));
     ~App();
 
     // Until every run that was asked for has been shown, with its attribution. False after ten seconds.

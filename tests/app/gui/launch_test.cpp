@@ -16,15 +16,18 @@ namespace {
 
 TEST(LaunchTest, OptionsAreRead)
 {
-    const auto launch = parse({QStringLiteral("--preset"), QStringLiteral("streams"), QStringLiteral("--size"),
-                               QStringLiteral("1024x640"), QStringLiteral("--screenshot"), QStringLiteral("x.png"),
-                               QStringLiteral("--scale"), QStringLiteral("2"), QStringLiteral("--theme"),
-                               QStringLiteral("dark"), QStringLiteral("--language"), QStringLiteral("zh_CN")});
+    const auto launch = parse(
+        {QStringLiteral("--preset"), QStringLiteral("streams"), QStringLiteral("--size"), QStringLiteral("1024x640"),
+         QStringLiteral("--screenshot"), QStringLiteral("x.png"), QStringLiteral("--scale"), QStringLiteral("2"),
+         QStringLiteral("--theme"), QStringLiteral("dark"), QStringLiteral("--language"), QStringLiteral("zh_CN"),
+         QStringLiteral("--tab"), QStringLiteral("device"), QStringLiteral("--lanes"), QStringLiteral("stream")});
     ASSERT_FALSE(launch.text);
     EXPECT_EQ(launch.options.preset, QStringLiteral("streams"));
     EXPECT_EQ(launch.options.size, QSize(1024, 640));
     EXPECT_DOUBLE_EQ(launch.options.scale, 2.0);
     EXPECT_EQ(launch.options.theme, QStringLiteral("dark"));
+    EXPECT_EQ(launch.options.tab, QStringLiteral("device"));
+    EXPECT_EQ(launch.options.lanes, QStringLiteral("stream"));
 }
 
 TEST(LaunchTest, HelpAndVersionEndWithoutAWindow)
@@ -45,6 +48,8 @@ TEST(LaunchTest, WrongUsageIsAnErrorThatNamesWhatIsWrong)
                                   {QStringLiteral("--scale"), QStringLiteral("9")},
                                   {QStringLiteral("--theme"), QStringLiteral("pink")},
                                   {QStringLiteral("--language"), QStringLiteral("xx")},
+                                  {QStringLiteral("--tab"), QStringLiteral("sweeping")},
+                                  {QStringLiteral("--lanes"), QStringLiteral("colour")},
                                   {QStringLiteral("--nonsense")}}) {
         const auto launch = parse(arguments);
         ASSERT_TRUE(launch.text) << arguments.join(QLatin1Char(' ')).toStdString();

@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/layout_rules.h"
 #include "tests/app/gui/app_fixture.h"
+#include "tests/app/gui/fake_gpu.h"
 
 #include "app/gui/actions.h"
+#include "app/gui/device_page.h"
 #include "app/gui/scenario_rail.h"
 #include "app/gui/timeline_page.h"
 #include "widgets/controls/answer_header.h"
 #include "widgets/controls/origin_chip.h"
 #include "widgets/controls/scenario_panel.h"
+#include "widgets/device/doctor_model.h"
+#include "widgets/device/history_panel.h"
 #include "widgets/tables/numbers_table.h"
 #include "widgets/tables/right_panel.h"
 #include "widgets/tables/waterfall.h"
@@ -111,6 +115,24 @@ TEST_P(SizesTest, NoTextIsClipped)
     EXPECT_TRUE(app.window->answer().chip().isVisible());
 }
 
+TEST_P(SizesTest, NoTextOfTheDeviceTabIsClipped)
+{
+    const auto& param = GetParam();
+    App app(QStringLiteral("article"), accessToFake(std::make_shared<FakeGpu>()), param.size, {},
+            QStringLiteral("cuda:0"));
+    app.look.setFontScale(param.fontScale);
+    app.language.set(QString::fromLatin1(param.language));
+    app.window->workspace().setTab(Tab::Device);
+    auto& page = app.window->devicePage();
+    ASSERT_TRUE(App::until([&] { return !page.doctor().isEmpty() && !page.history().history().empty(); }));
+    app.window->resize(param.size);
+    ASSERT_TRUE(App::until([&] { return app.window->size() == param.size; }));
+    for (int i = 0; i < 3; ++i)
+        QCoreApplication::processEvents(); // what follows from the new width
+    EXPECT_EQ(app.window->size(), param.size) << "something in the window asks for more room";
+    EXPECT_EQ(clippedTexts(*app.window).join(QStringLiteral(" | ")).toStdString(), "");
+}
+
 INSTANTIATE_TEST_SUITE_P(Window, SizesTest,
                          testing::Values(SizeCase{{1024, 640}, 1.0, "en"}, SizeCase{{1024, 640}, 1.0, "zh_CN"},
                                          SizeCase{{1280, 800}, 1.0, "en"}, SizeCase{{1600, 1000}, 1.0, "en"},
@@ -159,10 +181,18 @@ TEST(LayoutTest, F10HidesTheNumbers)
     EXPECT_TRUE(app.window->rightPanel().isVisible());
 }
 
-TEST(LayoutTest, TheTabKeyReachesEveryControl)
+class TabKeyTest : public testing::TestWithParam<Tab>
+{
+};
+
+INSTANTIATE_TEST_SUITE_P(Tabs, TabKeyTest, testing::Values(Tab::Timeline, Tab::Device));
+
+TEST_P(TabKeyTest, ReachesEveryControl)
 {
     App app;
     ASSERT_TRUE(app.settle());
+    app.window->workspace().setTab(GetParam());
+    ASSERT_TRUE(App::until([&] { return !app.window->devicePage().isExamining(); }));
     QSet<QWidget*> reached;
     app.window->setFocus();
     for (int i = 0; i < 200; ++i) {

@@ -1,14 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Writes the pictures of the README into the folder given: the window, light and dark, in both languages, and narrow.
+// Writes the pictures of the README into the folder given: the window, light and dark, in both languages, and narrow; and its states, to be
+// looked at.
 #include "tests/app/gui/app_fixture.h"
+#include "tests/app/gui/fake_gpu.h"
 
 #include "app/gui/actions.h"
+#include "app/gui/device_page.h"
 #include "app/gui/file_problems.h"
 #include "app/gui/scenario_files.h"
 #include "app/gui/timeline_page.h"
 #include "widgets/charts/chart_column.h"
+#include "widgets/controls/other_machine.h"
 #include "widgets/controls/scenario_panel.h"
 #include "widgets/controls/strategy_section.h"
+#include "widgets/device/history_panel.h"
 #include "widgets/find/find_bar.h"
 #include "widgets/gantt/lane_arrangement.h"
 #include "widgets/playback/transport_bar.h"
@@ -19,8 +24,11 @@
 #include <QDir>
 #include <QImage>
 #include <QLineEdit>
+#include <QScrollBar>
 
+#include <chrono>
 #include <cstdio>
+#include <memory>
 
 namespace {
 
@@ -35,7 +43,14 @@ struct Picture
     ThemeChoice theme;
     QSize size;
     void (*prepare)(App&) = nullptr;
+    bool gpu = false; // on the device that says it is one
+    double fontScale = 1.0;
 };
+
+[[nodiscard]] FakeGpu& gpuOf(App& app)
+{
+    return static_cast<FakeGpu&>(*app.session.backend());
+}
 
 void askForTooMuch(App& app)
 {
@@ -115,6 +130,82 @@ void enlarge(App& app)
     app.look.setFontScale(2.0);
 }
 
+// Two minutes of a GPU's life, the last of it now.
+void fillHistory(App& app)
+{
+    constexpr int Samples = 600;
+    auto& history = app.window->devicePage().history();
+    app.window->devicePage().setSeen(false);
+    history.clear();
+    const auto now = std::chrono::steady_clock::now().time_since_epoch().count();
+    for (int i = 0; i < Samples; ++i) {
+        auto sample = FakeGpu::sampleAt(i * 0.2);
+        sample.steadyNs = now - (Samples - i) * 200'000'000LL;
+        history.add(sample);
+    }
+}
+
+void openDeviceTab(App& app)
+{
+    app.window->workspace().setTab(Tab::Device);
+    (void)App::until([&] { return !app.window->devicePage().isExamining(); });
+}
+
+void openDeviceTabOfGpu(App& app)
+{
+    openDeviceTab(app);
+    fillHistory(app);
+}
+
+void scrollDown(App& app)
+{
+    openDeviceTabOfGpu(app);
+    auto* bar = app.window->devicePage().verticalScrollBar();
+    QCoreApplication::processEvents();
+    bar->setValue(bar->maximum());
+}
+
+void showStreams(App& app)
+{
+    app.window->page().byStreamAction()->trigger();
+}
+
+void throttle(App& app)
+{
+    gpuOf(app).throttles = true;
+    app.session.run();
+    (void)App::until([&] { return !app.session.shown().b->record.throttled.empty(); });
+}
+
+void loseTheGpu(App& app)
+{
+    app.session.setRetryDelay(std::chrono::milliseconds(1));
+    gpuOf(app).fails = true;
+    (void)App::until([&] { return app.session.gaveUp(); });
+}
+
+// A run that goes on for long: the picture grows.
+void watchARun(App& app)
+{
+    gpuOf(app).stopsHalfway = true;
+    auto pair = app.session.pair();
+    pair.a.batchSize = 2;
+    app.session.edit(pair, {}, {});
+    (void)App::until([&] { return app.session.growing() && app.session.runner().busyLevel() == BusyLevel::Text; });
+}
+
+void askForAMachine(App& app)
+{
+    app.window->scenarioPanel().otherMachine().ask();
+}
+
+void failToReach(App& app)
+{
+    app.window->scenarioPanel().otherMachine().setFailure(
+        QStringLiteral("ssh:gpu1/cuda:0"),
+        QStringLiteral("ssh could not log in to gpu1: Permission denied (publickey); try \"ssh gpu1\" in a terminal"));
+}
+
 constexpr Picture Pictures[] = {
     {"timeline_light", "article", "en", ThemeChoice::Light, {1600, 1000}},
     {"timeline_dark", "article", "en", ThemeChoice::Dark, {1600, 1000}},
@@ -137,6 +228,20 @@ constexpr Picture Pictures[] = {
     {"by_batch", "article", "en", ThemeChoice::Light, {1600, 1000}, byBatchFolded},
     {"folded", "streams", "en", ThemeChoice::Dark, {1600, 1000}, foldDevice},
     {"large_type", "article", "en", ThemeChoice::Light, {2560, 1600}, enlarge},
+    {"gpu_live", "article", "en", ThemeChoice::Light, {1600, 1000}, nullptr, true},
+    {"gpu_streams", "article", "en", ThemeChoice::Dark, {1600, 1000}, showStreams, true},
+    {"gpu_throttled_zh", "article", "zh_CN", ThemeChoice::Light, {1600, 1000}, throttle, true},
+    {"gpu_failed", "article", "en", ThemeChoice::Light, {1600, 1000}, loseTheGpu, true},
+    {"gpu_growing", "article", "en", ThemeChoice::Light, {1600, 1000}, watchARun, true},
+    {"device_gpu", "article", "en", ThemeChoice::Light, {1600, 1000}, openDeviceTabOfGpu, true},
+    {"device_gpu_dark_zh", "article", "zh_CN", ThemeChoice::Dark, {1600, 1000}, openDeviceTabOfGpu, true},
+    {"device_gpu_large", "article", "en", ThemeChoice::Light, {1600, 1000}, openDeviceTabOfGpu, true, 2.0},
+    {"device_gpu_large_end", "article", "zh_CN", ThemeChoice::Dark, {1600, 1000}, scrollDown, true, 2.0},
+    {"device_gpu_compact", "article", "en", ThemeChoice::Light, {1024, 700}, openDeviceTabOfGpu, true},
+    {"device_simulated", "article", "en", ThemeChoice::Light, {1600, 1000}, openDeviceTab},
+    {"device_simulated_zh", "article", "zh_CN", ThemeChoice::Dark, {1280, 800}, openDeviceTab},
+    {"machine_asked", "article", "en", ThemeChoice::Light, {1600, 1000}, askForAMachine},
+    {"machine_failed", "article", "zh_CN", ThemeChoice::Light, {1600, 1000}, failToReach},
     {"state_rail", "article", "zh_CN", ThemeChoice::Light, {1024, 640}, openRail},
 };
 
@@ -157,18 +262,26 @@ void selectKernel(App& app)
 
 [[nodiscard]] bool write(const Picture& picture, const QDir& folder)
 {
-    App app(QString::fromLatin1(picture.preset), openDevice, picture.size);
+    auto access = accessTo(DeviceRegistry());
+    if (picture.gpu)
+        access = accessToFake(std::make_shared<FakeGpu>());
+    App app(QString::fromLatin1(picture.preset), access, picture.size, {},
+            QString::fromLatin1(picture.gpu ? "cuda:0" : DefaultDevice));
+    app.look.setFontScale(picture.fontScale);
     app.look.setChoice(picture.theme);
     app.language.set(QString::fromLatin1(picture.language));
-    if (!app.settle() || !app.session.shown().complete())
+    // A GPU goes on and on.
+    const bool ran = picture.gpu ? App::until([&] { return app.session.shown().steps.has_value(); }) : app.settle();
+    if (!ran || !app.session.shown().complete())
         return false;
     if (picture.prepare)
         picture.prepare(app);
     else
         selectKernel(app);
-    if (!app.settle())
+    if (!picture.gpu && !app.settle())
         return false;
-    QCoreApplication::processEvents();
+    for (int i = 0; i < 3; ++i)
+        QCoreApplication::processEvents(); // layouts, and what follows from them
     const auto image = app.window->grab().toImage();
     const auto path = folder.filePath(QString::fromLatin1(picture.name) + QStringLiteral(".png"));
     // Not one colour: something was drawn.
@@ -185,8 +298,8 @@ int main(int argc, char** argv)
     if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
         qputenv("QT_QPA_PLATFORM", "offscreen");
     const QApplication application(argc, argv);
-    if (argc != 2) {
-        std::fputs("Usage: overlap_pictures FOLDER\n", stderr);
+    if (argc != 2 && argc != 3) {
+        std::fputs("Usage: overlap_pictures FOLDER [NAME]\n", stderr);
         return 2;
     }
     const QDir folder(QString::fromLocal8Bit(argv[1]));
@@ -195,6 +308,8 @@ int main(int argc, char** argv)
         return 1;
     }
     for (const auto& picture : Pictures) {
+        if (argc > 2 && QLatin1String(argv[2]) != QLatin1String(picture.name))
+            continue;
         if (!write(picture, folder)) {
             std::fprintf(stderr, "%s could not be written.\n", picture.name);
             return 1;

@@ -70,6 +70,22 @@ TEST(Summarize, OfARunThatIsNoDurationHasNoThroughput)
     EXPECT_TRUE(result.metrics.idealBoundUs);
 }
 
+TEST(Summarize, OtherWallsChangeWhatFollowsFromThemAndNothingElse)
+{
+    auto record = recordOf(Nanoseconds(1000));
+    record.recorder = Recorder::Cupti;
+    Scenario scenario;
+    scenario.samples = 10;
+    const auto before = summarize(scenario, {}, std::move(record));
+    const auto after = withWalls(before, {Nanoseconds(500), Nanoseconds(800), Nanoseconds(2000)});
+    EXPECT_DOUBLE_EQ(after.wallP50Us(), 0.8);
+    EXPECT_DOUBLE_EQ(*after.observerOverheadPct, 25.0);
+    EXPECT_DOUBLE_EQ(*after.metrics.throughputSamplesPerS, 12.5e6);
+    EXPECT_DOUBLE_EQ(*after.metrics.pipelineEfficiencyPct, 75.0);
+    EXPECT_EQ(after.metrics.kernelUtilizationPct, before.metrics.kernelUtilizationPct);
+    EXPECT_EQ(after.record.timeline, before.record.timeline);
+}
+
 TEST(Summarize, WithoutARecorderKnowsTheWallTimeOnly)
 {
     auto record = recordOf(Nanoseconds(1000));
@@ -148,9 +164,9 @@ TEST(ResultJson, HasTheKeysOfItsSchemaInOrder)
     std::vector<std::string> keys;
     for (const auto& item : json.items())
         keys.push_back(item.key());
-    EXPECT_THAT(keys,
-                testing::ElementsAre("schema", "scenario", "device", "recorder", "repeats", "is_duration", "wall_us",
-                                     "batch_latency_us", "recorded_wall_us", "observer_overhead_pct", "metrics"));
+    EXPECT_THAT(keys, testing::ElementsAre("schema", "scenario", "device", "recorder", "repeats", "is_duration",
+                                           "wall_us", "batch_latency_us", "recorded_wall_us", "observer_overhead_pct",
+                                           "metrics", "throttled", "disturbed"));
     EXPECT_EQ(json["schema"], "overlapscope.result/1");
     EXPECT_EQ(json["device"].dump(),
               R"j({"id":"sim:h200","name":"H200 (simulated)","measured":false,"profile":"h200",)j"

@@ -2,30 +2,17 @@
 // The simulated H200 against 182 pipelines measured on one; the profile is not made from them.
 #include "engine/backend/registry.h"
 #include "engine/base/files.h"
-#include "engine/result/run_result.h"
+#include "engine/profile/builtin_profiles.h"
 #include "engine/scenario/presets.h"
-#include "engine/scenario/scenario_json.h"
+#include "engine/validation/model_validation.h"
 
 #include <gtest/gtest.h>
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <cmath>
+#include <stdexcept>
 
 namespace overlap {
 namespace {
-
-struct Errors
-{
-    std::vector<double> pct;
-
-    // As the acceptance programs and `validate` take it: the element at floor(p n) of the sorted errors.
-    [[nodiscard]] double quantile(double p)
-    {
-        std::ranges::sort(pct);
-        return pct[std::min(pct.size() - 1, static_cast<std::size_t>(p * static_cast<double>(pct.size())))];
-    }
-};
 
 class Twin : public ::testing::Test
 {
@@ -34,41 +21,48 @@ protected:
     {
         const auto device = openDevice("sim:h200").value();
         const auto pipelines =
-            nlohmann::json::parse(readFile(std::string(OVERLAP_TEST_DATA) + "/h200_pipelines.json").value());
-        for (const auto& pipeline : pipelines) {
-            const auto scenario = scenarioFromJson(pipeline.at("scenario")).value();
-            const auto run = runScenario(*device, scenario, {}, {}, {}).value();
-            const double measured = pipeline.at("measured").at("wall_us").at("p50");
-            auto& errors = scenario.hostMemory == HostMemory::Pinned ? s_pinned : s_pageable;
-            errors.pct.push_back(100.0 * std::abs(run->wallP50Us() / measured - 1.0));
-        }
+            parseMeasuredList(readFile(std::string(OVERLAP_TEST_DATA) + "/h200_pipelines.json").value()).value();
+        const auto predicted = runAll(*device, pipelines, {}, true, {}, {}).value();
+        s_validation = compareModel(pipelines, predicted, nullptr);
     }
-    static inline Errors s_pinned;
-    static inline Errors s_pageable;
+    static const ValidationGroup& group(const std::string& name)
+    {
+        const auto found = std::ranges::find(s_validation.groups, name, &ValidationGroup::name);
+        if (found == s_validation.groups.end())
+            throw std::runtime_error("there is no group " + name);
+        return *found;
+    }
+    static inline ModelValidation s_validation;
 };
 
 TEST_F(Twin, HalfOfThePinnedRunsAreWithinTwoPercent)
 {
-    EXPECT_EQ(s_pinned.pct.size(), 95U);
-    EXPECT_LT(s_pinned.quantile(0.5), 2.0);
+    EXPECT_EQ(group("pinned").n, 95U);
+    EXPECT_LT(group("pinned").wallErrorP50Pct, 2.0);
 }
 
 TEST_F(Twin, HalfOfThePageableRunsAreWithinEightPercentAndMostWithin25)
 {
-    EXPECT_EQ(s_pageable.pct.size(), 87U);
-    EXPECT_LT(s_pageable.quantile(0.5), 8.0);
-    EXPECT_LT(s_pageable.quantile(0.95), 25.0);
+    EXPECT_EQ(group("pageable").n, 87U);
+    EXPECT_LT(group("pageable").wallErrorP50Pct, 8.0);
+    EXPECT_LT(group("pageable").wallErrorP95Pct, 25.0);
+}
+
+TEST_F(Twin, RunsAreRankedAsTheyWereMeasured)
+{
+    EXPECT_GE(s_validation.rank.allPct.value(), 98.5);
 }
 
 TEST_F(Twin, TheProfileStatesTheErrorThatItHas)
 {
-    const auto stated = openDevice("sim:h200").value()->info().modelError;
+    const auto stated = findBuiltinProfile("h200")->modelError;
     ASSERT_TRUE(stated.has_value());
-    EXPECT_NEAR(stated->pinnedP50, s_pinned.quantile(0.5), 0.05);
-    EXPECT_NEAR(stated->pinnedP95, s_pinned.quantile(0.95), 0.05);
-    EXPECT_NEAR(stated->pageableP50, s_pageable.quantile(0.5), 0.05);
-    EXPECT_NEAR(stated->pageableP95, s_pageable.quantile(0.95), 0.05);
-    EXPECT_EQ(stated->runs, s_pinned.pct.size() + s_pageable.pct.size());
+    const auto has = s_validation.modelError().value();
+    EXPECT_NEAR(stated->pinnedP50, has.pinnedP50, 0.05);
+    EXPECT_NEAR(stated->pinnedP95, has.pinnedP95, 0.05);
+    EXPECT_NEAR(stated->pageableP50, has.pageableP50, 0.05);
+    EXPECT_NEAR(stated->pageableP95, has.pageableP95, 0.05);
+    EXPECT_EQ(stated->runs, has.runs);
 }
 
 // Measured on an H200: one by one, pageable, waiting after every operation; batches of 10, pinned, three streams.

@@ -3,6 +3,9 @@
 
 #include "engine/timeline/timeline_builder.h"
 
+#include <algorithm>
+#include <chrono>
+
 namespace overlap::test {
 
 namespace {
@@ -58,12 +61,20 @@ Problems GatedBackend::check(const Scenario& scenario) const
              "Use a smaller batch.", std::to_string(largestBatch)}};
 }
 
-Result<RunRecord> GatedBackend::run(const Scenario& scenario, const RunOptions& /*options*/,
-                                    const ProgressSink& /*progress*/, std::stop_token stop)
+Result<RunRecord> GatedBackend::run(const Scenario& scenario, const RunOptions& options, const ProgressSink& progress,
+                                    std::stop_token stop)
 {
+    if (tells && progress) {
+        auto half = scenario;
+        half.samples = std::max(scenario.samples / 2, 1U);
+        progress({RunStep::Repeat, 1, 3, nullptr});
+        progress({RunStep::Record, 0, 1, timelineOf(half)});
+    }
+    int number = 0;
     {
         std::unique_lock lock(m_mutex);
-        ++m_runs;
+        number = ++m_runs;
+        m_options.push_back(options);
         if (m_closeAt == m_runs)
             m_open = false;
         m_changed.notify_all();
@@ -75,7 +86,7 @@ Result<RunRecord> GatedBackend::run(const Scenario& scenario, const RunOptions& 
     RunRecord record;
     record.timeline = timelineOf(scenario);
     record.recordedWall = record.timeline->range().end.time_since_epoch();
-    record.walls = {record.recordedWall};
+    record.walls = {wall ? wall(number) : record.recordedWall};
     record.batchLatencies.assign(scenario.batches(), 2 * Step);
     record.isDuration = scenario.finalSync;
     for (std::uint32_t batch = 0; batch < scenario.batches(); ++batch) {
@@ -85,6 +96,23 @@ Result<RunRecord> GatedBackend::run(const Scenario& scenario, const RunOptions& 
         record.bound.batches.push_back(stages);
     }
     return record;
+}
+
+Result<DeviceSample> GatedBackend::sample()
+{
+    const int number = ++samples;
+    if (sampleFails)
+        return Error{ErrorCode::Device, "The driver does not answer."};
+    DeviceSample sample;
+    sample.steadyNs = std::chrono::steady_clock::now().time_since_epoch().count();
+    sample.gpuUtilizationPct = number % 100;
+    return sample;
+}
+
+std::vector<RunOptions> GatedBackend::options() const
+{
+    const std::lock_guard lock(m_mutex);
+    return m_options;
 }
 
 void GatedBackend::close()

@@ -7,6 +7,7 @@
 #include <condition_variable>
 #include <functional>
 #include <mutex>
+#include <vector>
 
 namespace overlap::test {
 
@@ -26,7 +27,15 @@ public:
     void waitForRuns(int count); // until so many have begun since the start
     [[nodiscard]] int runs() const;
 
+    [[nodiscard]] Result<DeviceSample> sample() override;
+    [[nodiscard]] std::vector<RunOptions> options() const; // of the runs that have begun
+
     bool measured = false;
+    bool tells =
+        false; // how far a run is, before it waits at the gate: its second of three repeats, then half its timeline
+    std::function<Nanoseconds(int run)> wall; // of the run of that number, from 1; none: what the batches take
+    std::atomic<int> samples = 0;
+    std::atomic<bool> sampleFails = false;
     std::function<bool(const Scenario&)> fails; // none: nothing does
     std::uint32_t largestBatch = 0; // 0: no limit, else check() refuses more
 
@@ -35,6 +44,7 @@ private:
     std::condition_variable_any m_changed;
     bool m_open = true;
     int m_runs = 0;
+    std::vector<RunOptions> m_options;
     int m_closeAt = -1;
 };
 

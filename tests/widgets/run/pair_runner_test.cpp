@@ -124,6 +124,61 @@ TEST_F(PairRunnerTest, AfterStopNothingIsDelivered)
     EXPECT_EQ((*delivered[0].b)->scenario.batchSize, 4U);
 }
 
+TEST_F(PairRunnerTest, NobodyWaitsForARepeat)
+{
+    backend->measured = true;
+    runner->requestNow(request(2));
+    ASSERT_TRUE(until([&] { return idle > 0; }));
+    levels.clear();
+    backend->close();
+    auto again = request(2);
+    again.repeat = true;
+    runner->requestNow(again);
+    backend->waitForRuns(3);
+    EXPECT_TRUE(runner->isRepeating());
+    // For longer than what makes a run busy.
+    EXPECT_FALSE(QTest::qWaitFor([&] { return !levels.empty(); }, 150));
+    backend->open();
+    ASSERT_TRUE(until([&] { return idle > 1; }));
+}
+
+TEST_F(PairRunnerTest, AChangeStopsARepeatAtOnce)
+{
+    backend->measured = true;
+    backend->close();
+    auto again = request(2);
+    again.repeat = true;
+    runner->requestNow(again);
+    backend->waitForRuns(1);
+    runner->request(request(8));
+    // Not by the gate, and without the patience that a run of other settings gets: the next one then waits there.
+    ASSERT_TRUE(until([&] { return backend->runs() >= 2; }));
+    backend->open();
+    ASSERT_TRUE(until([&] { return idle > 0; }));
+    ASSERT_EQ(delivered.size(), 1U);
+    EXPECT_EQ((*delivered[0].b)->scenario.batchSize, 8U);
+}
+
+TEST_F(PairRunnerTest, TellsOnTheGuiThreadHowFarARunIs)
+{
+    backend->tells = true;
+    backend->close();
+    std::vector<PairProgress> told;
+    QObject::connect(runner.get(), &PairRunner::progressed, runner.get(), [&](const PairProgress& progress) {
+        EXPECT_EQ(QThread::currentThread(), QCoreApplication::instance()->thread());
+        told.push_back(progress);
+    });
+    runner->requestNow(request(2));
+    ASSERT_TRUE(until([&] { return !told.empty() && told.back().growing; }));
+    EXPECT_EQ(told.back().step, RunStep::Record);
+    ASSERT_TRUE(runner->fraction());
+    EXPECT_GT(*runner->fraction(), 0.3);
+    EXPECT_LT(*runner->fraction(), 0.5);
+    backend->open();
+    ASSERT_TRUE(until([&] { return idle > 0; }));
+    EXPECT_FALSE(runner->fraction());
+}
+
 TEST_F(PairRunnerTest, DestroyingItDuringARunIsClean)
 {
     backend->close();

@@ -201,6 +201,98 @@ TEST_F(PairWorkerTest, AMeasuredDeviceRunsBothSidesEveryTime)
     EXPECT_EQ(backend->runs(), before + 2);
 }
 
+TEST_F(PairWorkerTest, ARepeatAddsItsWallsToThoseBefore)
+{
+    backend->measured = true;
+    backend->wall = [](int run) { return Nanoseconds(run * 1000); };
+    PairWorker worker(deliveries.sinks());
+    auto again = request(1, 2);
+    deliveries.waitForEnd(worker.submit(again)); // walls 1 us and 2 us
+    again.repeat = true;
+    deliveries.waitForEnd(worker.submit(again));
+    const auto job = worker.submit(again);
+    deliveries.waitForEnd(job);
+    const auto& a = *deliveries.runs(job)->a;
+    EXPECT_EQ(a->record.walls, (std::vector{Nanoseconds(1000), Nanoseconds(3000), Nanoseconds(5000)}));
+    EXPECT_DOUBLE_EQ(a->wallP50Us(), 3.0);
+}
+
+TEST_F(PairWorkerTest, ARunOfOtherSettingsBeginsWithItsOwnWalls)
+{
+    backend->measured = true;
+    PairWorker worker(deliveries.sinks());
+    deliveries.waitForEnd(worker.submit(request(1, 2)));
+    auto other = request(1, 4);
+    other.repeat = true;
+    const auto job = worker.submit(other);
+    deliveries.waitForEnd(job);
+    EXPECT_EQ((*deliveries.runs(job)->a)->record.walls.size(), 2U);
+    EXPECT_EQ((*deliveries.runs(job)->b)->record.walls.size(), 1U);
+}
+
+TEST_F(PairWorkerTest, ARunThatIsNoRepeatForgetsTheWallsBefore)
+{
+    backend->measured = true;
+    PairWorker worker(deliveries.sinks());
+    deliveries.waitForEnd(worker.submit(request(1, 2)));
+    const auto job = worker.submit(request(1, 2));
+    deliveries.waitForEnd(job);
+    EXPECT_EQ((*deliveries.runs(job)->a)->record.walls.size(), 1U);
+}
+
+TEST_F(PairWorkerTest, TheWallsOfRepeatsAreBounded)
+{
+    backend->measured = true;
+    backend->wall = [](int run) { return Nanoseconds(run); };
+    PairWorker worker(deliveries.sinks());
+    auto again = request(64, 64);
+    again.repeat = true;
+    std::uint64_t job = 0;
+    for (std::size_t i = 0; i < PairWorker::MostWalls + 10; ++i) {
+        job = worker.submit(again);
+        deliveries.waitForEnd(job);
+    }
+    const auto& walls = (*deliveries.runs(job)->b)->record.walls;
+    ASSERT_EQ(walls.size(), PairWorker::MostWalls);
+    EXPECT_EQ(walls.back(), Nanoseconds(backend->runs())); // the oldest have gone
+}
+
+TEST_F(PairWorkerTest, ARepeatDoesNotAskAgainHowABecomesB)
+{
+    backend->measured = true;
+    PairWorker worker(deliveries.sinks());
+    auto again = request(1, 8);
+    again.b.hostMemory = HostMemory::Pageable; // a step that would need runs of its own
+    deliveries.waitForEnd(worker.submit(again));
+    const int before = backend->runs();
+    again.repeat = true;
+    const auto job = worker.submit(again);
+    deliveries.waitForEnd(job);
+    EXPECT_EQ(backend->runs(), before + 2);
+    EXPECT_FALSE(deliveries.attributed(job));
+}
+
+TEST_F(PairWorkerTest, TellsHowFarARunIsAndWhatItHasRecorded)
+{
+    backend->tells = true;
+    backend->closeAfter(2);
+    PairWorker worker(deliveries.sinks());
+    const auto job = worker.submit(request(1, 2));
+    backend->waitForRuns(2);
+    const auto progress = worker.progress();
+    ASSERT_TRUE(progress);
+    EXPECT_EQ(progress->job, job);
+    EXPECT_EQ(progress->stage, RunStage::RunningB);
+    EXPECT_EQ(progress->step, RunStep::Record);
+    ASSERT_TRUE(progress->a);
+    EXPECT_EQ(progress->a->scenario.batchSize, 1U);
+    ASSERT_TRUE(progress->growing);
+    EXPECT_EQ(progress->growing->scenario.batchSize, 2U);
+    EXPECT_EQ(progress->growing->record.recordedWall, Nanoseconds(16 * 20'000)); // 16 of 32 batches
+    backend->open();
+    deliveries.waitForEnd(job);
+}
+
 TEST_F(PairWorkerTest, ANewRequestEndsTheAttributionOfTheOldOne)
 {
     // Two settings differ, so that the way from A to B needs runs of its own: the third waits at the gate.

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/picture.h"
+
+#include "app/gui/device_page.h"
+#include "app/gui/main_window.h"
+#include "app/gui/session.h"
+#include "app/gui/timeline_page.h"
+#include "widgets/device/history_panel.h"
+
+#include <QApplication>
+#include <QElapsedTimer>
+#include <QObject>
+#include <QPixmap>
+#include <QTimer>
+
+#include <cstdio>
+#include <optional>
+
+namespace overlap {
+
+namespace {
+
+constexpr qint64 TimeoutMs = 60'000; // for the runs
+constexpr qint64 HistoryMs = 15'000; // for what else there is on the Device tab
+constexpr std::size_t EnoughSamples = 40; // eight seconds
+constexpr int LookMs = 50;
+
+void complain(const QString& text)
+{
+    std::fputs(qPrintable(text + QLatin1Char('\n')), stderr);
+}
+
+// A kernel from the middle of B, so that the picture shows the arrow and the details.
+void selectExample(MainWindow& window, const ShownPair& pair)
+{
+    if (!pair.b || !pair.b->record.timeline)
+        return;
+    const auto& timeline = pair.b->record.timeline;
+    const auto wanted = pair.b->scenario.batches() * 2 / 5;
+    for (std::size_t lane = 0; lane < timeline->lanes().size(); ++lane) {
+        const auto intervals = timeline->lanes()[lane].intervals();
+        for (std::size_t i = 0; i < intervals.size(); ++i) {
+            if (intervals[i].kind == ActivityKind::Kernel && intervals[i].batch == wanted) {
+                window.page().chart().selectInterval(ShownInterval{RunSide::B, timeline, {lane, i}});
+                return;
+            }
+        }
+    }
+}
+
+// Waits for everything that belongs into the picture.
+class Photographer : public QObject
+{
+public:
+    Photographer(Session& session, MainWindow& window, QString path)
+        : m_session(session)
+        , m_window(window)
+        , m_path(std::move(path))
+    {
+        connect(&session, &Session::deviceFailed, this, [this](const QString& id, const QString& why) {
+            fail(why.contains(id) ? why : QStringLiteral("The device %1 could not be used: %2").arg(id, why));
+        });
+        connect(&session.runner(), &PairRunner::idle, this, [this] { m_idle = m_session.shown().complete(); });
+        connect(&m_timer, &QTimer::timeout, this, &Photographer::look);
+        m_age.start();
+        m_timer.start(LookMs);
+    }
+
+    [[nodiscard]] int status() const { return m_status; }
+
+private:
+    void look()
+    {
+        const auto& shown = m_session.shown();
+        const bool failed = !shown.errorA.empty() || !shown.errorB.empty();
+        // A GPU may be busy for a moment: it is tried again.
+        const bool over = m_session.backend() && !m_session.runner().isRunning() && !m_session.isRepeating();
+        if (m_session.backend() && !m_session.isRunnable())
+            fail(QStringLiteral("These scenarios cannot be run."));
+        else if (failed && over)
+            fail(QStringLiteral("The runs failed: %1")
+                     .arg(QString::fromStdString(shown.errorA.empty() ? shown.errorB : shown.errorA)));
+        else if (shown.complete() && !failed && (m_idle || shown.steps))
+            lookAtDevice();
+        else if (m_age.elapsed() > TimeoutMs)
+            fail(QStringLiteral("The runs did not end within a minute."));
+    }
+
+    void lookAtDevice()
+    {
+        if (!m_ran.isValid())
+            m_ran.start();
+        auto& device = m_window.devicePage();
+        const bool sampled = !m_session.device().measured() || !device.history().problem().isEmpty()
+                             || device.history().history().samples().size() >= EnoughSamples;
+        const bool enough = m_window.workspace().tab() != Tab::Device || (sampled && !device.isExamining());
+        if (enough || m_ran.elapsed() > HistoryMs)
+            shoot();
+    }
+
+    void shoot()
+    {
+        m_timer.stop();
+        selectExample(m_window, m_session.shown());
+        QCoreApplication::processEvents();
+        if (m_window.grab().save(m_path, "PNG"))
+            m_status = 0;
+        else
+            complain(QStringLiteral("The picture could not be written to %1: choose another place.").arg(m_path));
+        QCoreApplication::quit();
+    }
+
+    void fail(const QString& why)
+    {
+        m_timer.stop();
+        complain(why);
+        QCoreApplication::quit();
+    }
+
+    Session& m_session;
+    MainWindow& m_window;
+    QString m_path;
+    QTimer m_timer;
+    QElapsedTimer m_age;
+    QElapsedTimer m_ran; // since both runs were there
+    bool m_idle = false; // nothing more comes of the runs that are shown
+    int m_status = 1;
+};
+
+} // namespace
+
+int writePicture(Session& session, MainWindow& window, const QString& path)
+{
+    const Photographer photographer(session, window, path);
+    QApplication::exec();
+    return photographer.status();
+}
+
+} // namespace overlap

@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/workspace.h"
+
+#include "app/gui/scenario_rail.h"
+#include "app/gui/settings.h"
+#include "app/gui/timeline_page.h"
+#include "widgets/controls/scenario_panel.h"
+#include "widgets/style/look.h"
+#include "widgets/tables/right_panel.h"
+
+#include <QHBoxLayout>
+#include <QShortcut>
+#include <QSplitter>
+#include <QStackedWidget>
+#include <QTabBar>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <utility>
+
+namespace overlap {
+
+namespace {
+// Keys as of all the tabs that the window is meant to have, so that they stay when more come.
+struct TabKey
+{
+    Tab tab;
+    Qt::Key key;
+};
+constexpr TabKey TabKeys[] = {{Tab::Timeline, Qt::Key_1}, {Tab::Device, Qt::Key_6}};
+} // namespace
+
+Workspace::Workspace(const Look& look, DevicePage::Examine examine, QWidget* parent)
+    : QWidget(parent)
+    , m_look(look)
+{
+    build(std::move(examine));
+    connect(m_tabs, &QTabBar::currentChanged, this, [this](int index) {
+        m_pages->setCurrentIndex(index);
+        emit tabChanged();
+    });
+    for (const auto& [tab, key] : TabKeys) {
+        auto* shortcut = new QShortcut(key, this);
+        connect(shortcut, &QShortcut::activated, this, [this, tab = tab] { setTab(tab); });
+    }
+    connect(m_rail, &QAbstractButton::clicked, this, [this](bool on) {
+        m_sheetOpen = on;
+        showPanels();
+    });
+    m_closeSheet = new QShortcut(Qt::Key_Escape, this);
+    m_closeSheet->setEnabled(false);
+    connect(m_closeSheet, &QShortcut::activated, this, [this] {
+        m_sheetOpen = false;
+        showPanels();
+        m_timeline->focusChart();
+    });
+}
+
+void Workspace::build(DevicePage::Examine examine)
+{
+    auto* body = new QHBoxLayout(this);
+    body->setContentsMargins(0, 0, 0, 0);
+    body->setSpacing(0);
+    m_rail = new ScenarioRail(m_look, this);
+    body->addWidget(m_rail);
+    m_splitter = new QSplitter(Qt::Horizontal, this);
+    m_splitter->setChildrenCollapsible(false);
+    body->addWidget(m_splitter, 1);
+
+    m_scenario = new ScenarioPanel(m_look, m_splitter);
+    auto* right = new QWidget(m_splitter);
+    auto* page = new QVBoxLayout(right);
+    page->setContentsMargins(0, 0, 0, 0);
+    page->setSpacing(0);
+    m_tabs = new QTabBar(right);
+    m_tabs->setObjectName(QStringLiteral("tabs"));
+    m_tabs->setExpanding(false);
+    m_tabs->addTab(QString());
+    m_tabs->addTab(QString());
+    page->addWidget(m_tabs);
+    m_pages = new QStackedWidget(right);
+    page->addWidget(m_pages, 1);
+    m_pageSplitter = new QSplitter(Qt::Horizontal, m_pages);
+    m_pageSplitter->setChildrenCollapsible(false);
+    m_pages->addWidget(m_pageSplitter);
+    m_device = new DevicePage(m_look, std::move(examine), m_pages);
+    m_pages->addWidget(m_device);
+    m_timeline = new TimelinePage(m_look, m_pageSplitter);
+    m_numbers = new RightPanel(m_look, m_pageSplitter);
+    m_splitter->setStretchFactor(0, 0);
+    m_splitter->setStretchFactor(1, 1);
+    m_pageSplitter->setStretchFactor(0, 1);
+    m_pageSplitter->setStretchFactor(1, 0);
+}
+
+void Workspace::applyLook()
+{
+    m_tabs->setFixedHeight(m_look.ipx(31));
+    m_arranged = false; // the same window holds less of a larger type
+}
+
+void Workspace::retranslate()
+{
+    const auto name = [this](Tab tab, const QString& text, const QString& tip) {
+        m_tabs->setTabText(static_cast<int>(tab), text);
+        m_tabs->setTabToolTip(static_cast<int>(tab), tip);
+    };
+    name(Tab::Timeline, tr("Timeline"), tr("Both runs on one time axis (1)"));
+    name(Tab::Device, tr("Device"), tr("What the device is and does, and what stands in its way (6)"));
+    m_tabs->setAccessibleName(tr("Views"));
+    m_timeline->retranslate();
+    m_device->retranslate();
+    m_numbers->retranslate();
+    m_rail->retranslate();
+}
+
+void Workspace::arrange(const LayoutRules& rules)
+{
+    const bool changed = !m_arranged || rules != m_rules;
+    m_rules = rules;
+    m_arranged = true;
+    if (changed) {
+        m_timeline->setOptionTexts(rules.optionTexts);
+        m_timeline->setDetails(rules.details);
+        m_numbers->setCompact(!rules.optionTexts, !rules.longNames);
+    }
+    showPanels();
+    if (changed && !m_remembered) {
+        const int wanted = m_numbers->sizeHint().width();
+        m_pageSplitter->setSizes({std::max(1, m_pageSplitter->width() - wanted), wanted});
+        const int scenario = m_scenario->sizeHint().width();
+        if (rules.scenarioPanel)
+            m_splitter->setSizes({scenario, std::max(1, m_splitter->width() - scenario)});
+    }
+}
+
+void Workspace::showPanels()
+{
+    placeScenario();
+    m_numbers->setVisible(areNumbersShown());
+    emit panelsChanged();
+}
+
+// In its place, or as a sheet over the chart in a narrow window.
+void Workspace::placeScenario()
+{
+    m_rail->setVisible(!m_rules.scenarioPanel);
+    m_closeSheet->setEnabled(!m_rules.scenarioPanel && m_sheetOpen);
+    m_scenario->setSheet(!m_rules.scenarioPanel);
+    if (m_rules.scenarioPanel) {
+        if (m_scenario->parentWidget() != m_splitter) {
+            m_splitter->insertWidget(0, m_scenario);
+            m_splitter->setStretchFactor(0, 0);
+            m_splitter->setStretchFactor(1, 1);
+        }
+        m_sheetOpen = false;
+        m_scenario->setVisible(m_wantScenario);
+        return;
+    }
+    if (m_scenario->parentWidget() != this)
+        m_scenario->setParent(this);
+    m_scenario->setGeometry(m_rail->sizeHint().width(), 0, m_scenario->sizeHint().width(), height());
+    m_scenario->setVisible(m_sheetOpen);
+    m_scenario->raise();
+    m_rail->setChecked(m_sheetOpen);
+}
+
+Tab Workspace::tab() const
+{
+    return static_cast<Tab>(m_tabs->currentIndex());
+}
+
+void Workspace::setTab(Tab tab)
+{
+    m_tabs->setCurrentIndex(static_cast<int>(tab));
+}
+
+void Workspace::wantScenario(bool on)
+{
+    (m_rules.scenarioPanel ? m_wantScenario : m_sheetOpen) = on;
+    showPanels();
+}
+
+void Workspace::wantNumbers(bool on)
+{
+    m_wantNumbers = on;
+    showPanels();
+}
+
+bool Workspace::isScenarioShown() const
+{
+    return m_rules.scenarioPanel ? m_wantScenario : m_sheetOpen;
+}
+
+bool Workspace::areNumbersShown() const
+{
+    return m_wantNumbers && m_rules.numbersPanel;
+}
+
+void Workspace::restore(const Settings& settings)
+{
+    m_wantScenario = settings.showScenario;
+    m_wantNumbers = settings.showNumbers;
+    if (!settings.splitter.isEmpty())
+        m_splitter->restoreState(settings.splitter);
+    m_remembered = !settings.pageSplitter.isEmpty() && m_pageSplitter->restoreState(settings.pageSplitter);
+}
+
+void Workspace::store(Settings& settings) const
+{
+    settings.splitter = m_splitter->saveState();
+    settings.pageSplitter = m_pageSplitter->saveState();
+    settings.showScenario = m_wantScenario;
+    settings.showNumbers = m_wantNumbers;
+}
+
+void Workspace::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    placeScenario();
+}
+
+} // namespace overlap

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/gui/device_page.h"
+#include "app/gui/layout_rules.h"
+
+#include <QWidget>
+
+class QShortcut;
+class QSplitter;
+class QStackedWidget;
+class QTabBar;
+
+namespace overlap {
+
+class Look;
+class RightPanel;
+class ScenarioPanel;
+class ScenarioRail;
+struct Settings;
+class TimelinePage;
+
+enum class Tab : std::uint8_t
+{
+    Timeline,
+    Device
+};
+
+// Everything under the answer: the scenario, the tabs with their pages, the numbers, and who gives way to whom. In a
+// narrow window the scenario is a rail that opens it as a sheet over the page.
+class Workspace : public QWidget
+{
+    Q_OBJECT
+public:
+    Workspace(const Look& look, DevicePage::Examine examine, QWidget* parent = nullptr);
+
+    [[nodiscard]] ScenarioPanel& scenarioPanel() const { return *m_scenario; }
+    [[nodiscard]] TimelinePage& timeline() const { return *m_timeline; }
+    [[nodiscard]] RightPanel& numbers() const { return *m_numbers; }
+    [[nodiscard]] DevicePage& devicePage() const { return *m_device; }
+    [[nodiscard]] Tab tab() const;
+    void setTab(Tab tab);
+
+    void arrange(const LayoutRules& rules);
+    void applyLook();
+    void retranslate();
+    // What a person wants to see, where there is room for it.
+    void wantScenario(bool on);
+    void wantNumbers(bool on);
+    [[nodiscard]] bool isScenarioShown() const; // also as a sheet
+    [[nodiscard]] bool areNumbersShown() const;
+    void restore(const Settings& settings);
+    void store(Settings& settings) const;
+
+signals:
+    void tabChanged();
+    void panelsChanged(); // which of them are shown
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void build(DevicePage::Examine examine);
+    void showPanels();
+    void placeScenario();
+
+    const Look& m_look;
+    LayoutRules m_rules;
+    bool m_arranged = false;
+    bool m_remembered = false; // the splitters stand where they were left
+    bool m_wantScenario = true;
+    bool m_wantNumbers = true;
+    bool m_sheetOpen = false;
+
+    ScenarioRail* m_rail = nullptr;
+    QSplitter* m_splitter = nullptr;
+    QSplitter* m_pageSplitter = nullptr;
+    ScenarioPanel* m_scenario = nullptr;
+    QTabBar* m_tabs = nullptr;
+    QStackedWidget* m_pages = nullptr; // in the order of the tabs
+    DevicePage* m_device = nullptr;
+    TimelinePage* m_timeline = nullptr;
+    RightPanel* m_numbers = nullptr;
+    QShortcut* m_closeSheet = nullptr; // Esc, only while the scenario lies over the chart
+};
+
+} // namespace overlap

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <chrono>
+#include <string>
+#include <vector>
+
+namespace overlap {
+
+// How a server is started, and how long what may take.
+struct ServerCommand
+{
+    std::vector<std::string> arguments; // of the process, the program first
+    std::string host; // where it runs, for messages; "": this machine
+    std::chrono::milliseconds greeting{10'000}; // until it has to have said hello
+    std::chrono::milliseconds silence{10'000}; // without a sign of life until it counts as hung
+    std::chrono::milliseconds cancelGrace{10'000}; // for a cancelled run, until the process is ended
+    std::chrono::milliseconds endGrace{1'000}; // for a process that is not needed any more, until it is ended by force
+};
+
+} // namespace overlap

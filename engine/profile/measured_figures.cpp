@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/profile/measured_figures.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+namespace overlap {
+
+double rounded(double us)
+{
+    return std::round(us * 1e4) / 1e4;
+}
+
+double median(std::vector<double> values)
+{
+    if (values.empty())
+        return 0.0;
+    std::ranges::sort(values);
+    const auto half = values.size() / 2;
+    return values.size() % 2 == 1 ? values[half] : (values[half - 1] + values[half]) / 2.0;
+}
+
+Curve curveOf(const std::vector<Curve::Point>& points)
+{
+    struct Sum
+    {
+        double us = 0.0;
+        double count = 0.0;
+    };
+    std::map<double, Sum> sums;
+    for (const auto& point : points) {
+        sums[point.bytes].us += point.us;
+        sums[point.bytes].count += 1.0;
+    }
+    std::vector<Curve::Point> means;
+    for (const auto& [bytes, sum] : sums)
+        means.push_back({bytes, std::max(0.0, rounded(sum.us / sum.count))});
+    return Curve(std::move(means));
+}
+
+} // namespace overlap
