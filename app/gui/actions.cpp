@@ -134,7 +134,7 @@ void Actions::fillMenus(QMenuBar& bar, const TimelinePage& page)
     file->addSeparator();
     file->addActions({save, saveA, saveB});
     exports = menu(file);
-    exports->addActions({exportPng, exportSvg, exportPdf});
+    exports->addActions({exportPng, exportSvg, exportPdf, page.exportWholeAction()});
     exports->addSeparator();
     exports->addActions({exportNumbers, exportIntervals, exportTrace});
     file->addSeparator();
@@ -145,6 +145,8 @@ void Actions::fillMenus(QMenuBar& bar, const TimelinePage& page)
     edit->addSeparator();
     edit->addAction(swap);
     edit->addSeparator();
+    edit->addActions({page.findAction(), page.findNextAction(), page.findPreviousAction()});
+    edit->addSeparator();
     edit->addActions({copyNumbers, copyCommand});
 
     auto* view = menu();
@@ -152,9 +154,10 @@ void Actions::fillMenus(QMenuBar& bar, const TimelinePage& page)
     view->addSeparator();
     view->addActions({page.byEngineAction(), page.byStreamAction()});
     view->addSeparator();
-    view->addActions({page.arrowsAction(), page.boundAction(), page.stackedAction()});
+    view->addActions({page.arrowsAction(), page.boundAction(), page.stackedAction(), page.byBatchAction(),
+                      page.followAction(), page.allLanesAction()});
     view->addSeparator();
-    view->addActions({fit, measure});
+    view->addActions({fit, measure, page.slowMotionAction(), page.intervalsAction()});
     view->addSeparator();
     view->addActions({larger, smaller, normalSize});
     auto* theme = menu(view);

@@ -52,7 +52,7 @@ Launch parseLaunch(const QStringList& arguments)
                                    QStringLiteral("THEME"));
     const QCommandLineOption language(QStringLiteral("language"), QStringLiteral("en or zh_CN."),
                                       QStringLiteral("LANGUAGE"));
-    const QCommandLineOption fontScale(QStringLiteral("font-scale"), QStringLiteral("Size of the type, 100 to 200."),
+    const QCommandLineOption fontScale(QStringLiteral("font-scale"), QStringLiteral("Size of the type, 100 to 300."),
                                        QStringLiteral("PERCENT"));
     const QCommandLineOption size(QStringLiteral("size"), QStringLiteral("Size of the window, as 1600x1000."),
                                   QStringLiteral("WxH"));
@@ -122,9 +122,9 @@ Launch parseLaunch(const QStringList& arguments)
         options.scale = *value;
     }
     if (parser.isSet(fontScale)) {
-        const auto value = number(fontScale, 100.0, 200.0);
+        const auto value = number(fontScale, 100.0, 300.0);
         if (!value)
-            return refused(QStringLiteral("\"%1\" is no font scale: 100 to 200.").arg(parser.value(fontScale)));
+            return refused(QStringLiteral("\"%1\" is no font scale: 100 to 300.").arg(parser.value(fontScale)));
         options.fontScale = *value / 100.0;
     }
     return launch;

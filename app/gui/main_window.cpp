@@ -94,7 +94,7 @@ void MainWindow::build(const DevicePage::Examine& examine)
 
     setMenuBar(new MenuBar(m_look, this));
     m_actions->fillMenus(*menuBar(), page());
-    m_tools = new ToolBar(m_look, *m_actions, m_session.runner(), this);
+    m_tools = new ToolBar(m_look, *m_actions, page(), m_session.runner(), this);
     addToolBar(m_tools);
 }
 

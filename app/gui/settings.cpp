@@ -53,7 +53,7 @@ Settings Settings::read(const QSettings& store)
         return settings;
     settings.theme = themeOf(store.value(QStringLiteral("theme")).toString());
     const double scale = store.value(QStringLiteral("fontScale"), 1.0).toDouble(&ok);
-    settings.fontScale = ok && scale >= 1.0 && scale <= 2.0 ? scale : 1.0;
+    settings.fontScale = ok && scale >= 1.0 && scale <= 3.0 ? scale : 1.0;
     settings.language = store.value(QStringLiteral("language")).toString();
     settings.geometry = store.value(QStringLiteral("geometry")).toByteArray();
     settings.splitter = store.value(QStringLiteral("splitter")).toByteArray();

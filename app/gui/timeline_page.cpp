@@ -3,8 +3,12 @@
 
 #include "app/gui/mnemonic.h"
 #include "widgets/charts/interval_details.h"
+#include "widgets/find/find_bar.h"
+#include "widgets/gantt/lane_arrangement.h"
+#include "widgets/playback/transport_bar.h"
 #include "widgets/style/look.h"
 #include "widgets/style/number_text.h"
+#include "widgets/tables/interval_table.h"
 
 #include <QAction>
 #include <QActionGroup>
@@ -14,6 +18,7 @@
 #include <QMenu>
 #include <QPainter>
 #include <QSignalBlocker>
+#include <QSplitter>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -60,18 +65,33 @@ TimelinePage::TimelinePage(const Look& look, QWidget* parent)
     : QWidget(parent)
     , m_look(look)
     , m_chart(new ChartColumn(look, this))
+    , m_find(new FindBar(look, *m_chart, this))
+    , m_intervals(new IntervalTable(look, *m_chart, this))
+    , m_transport(new TransportBar(look, *m_chart, this))
     , m_details(new IntervalDetails(look, this))
 {
     makeActions();
+    makeToolActions();
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addWidget(makeOptions());
-    column->addWidget(m_chart, 1);
+    column->addWidget(m_find);
+    m_splitter = new QSplitter(Qt::Vertical, this);
+    m_splitter->setObjectName(QStringLiteral("chart.splitter"));
+    m_splitter->setChildrenCollapsible(false);
+    m_splitter->addWidget(m_chart);
+    m_splitter->addWidget(m_intervals);
+    m_splitter->setStretchFactor(0, 2);
+    m_splitter->setStretchFactor(1, 1);
+    column->addWidget(m_splitter, 1);
     m_blank = new QWidget(this);
     m_blank->setFocusPolicy(Qt::StrongFocus); // keeps the focus for the chart
     column->addWidget(m_blank, 1);
+    column->addWidget(m_transport);
     column->addWidget(m_details);
+    connect(m_find, &FindBar::queryChanged, m_intervals, &IntervalTable::setQuery);
+    connect(m_find, &FindBar::closed, this, &TimelinePage::focusChart);
     m_details->follow(*m_chart);
     connect(m_chart, &ChartColumn::viewChanged, this, [this](TimeRange visible, TimeRange whole) {
         m_visible = visible;
@@ -97,8 +117,21 @@ void TimelinePage::makeActions()
     m_arrows = new QAction(this);
     m_bound = new QAction(this);
     m_stacked = new QAction(this);
-    for (auto* action : {m_arrows, m_bound, m_stacked})
+    m_byBatch = new QAction(this);
+    m_follow = new QAction(this);
+    m_allLanes = new QAction(this);
+    m_exportWhole = new QAction(this);
+    m_exportWhole->setCheckable(true);
+    connect(m_exportWhole, &QAction::toggled, m_chart, &ChartColumn::setExportWhole);
+    for (auto* action : {m_arrows, m_bound, m_stacked, m_byBatch, m_follow})
         action->setCheckable(true);
+    connect(m_byBatch, &QAction::toggled, m_chart, &ChartColumn::setByBatch);
+    connect(m_follow, &QAction::toggled, m_chart, &ChartColumn::setFollowing);
+    connect(m_chart, &ChartColumn::followingChanged, m_follow, &QAction::setChecked);
+    connect(m_allLanes, &QAction::triggered, this, [this] { m_chart->setArrangement({}); });
+    m_allLanes->setEnabled(false);
+    connect(m_chart, &ChartColumn::arrangementChanged, this,
+            [this] { m_allLanes->setEnabled(m_chart->arrangement() != LaneArrangement{}); });
     m_arrows->setChecked(true);
     m_bound->setChecked(true);
     connect(m_arrows, &QAction::toggled, m_chart, &ChartColumn::setShowArrows);
@@ -106,6 +139,41 @@ void TimelinePage::makeActions()
     connect(m_stacked, &QAction::toggled, this, [this](bool on) {
         m_chart->setUtilizationMode(on ? UtilizationMode::Stacked : UtilizationMode::Overlaid);
     });
+}
+
+void TimelinePage::makeToolActions()
+{
+    m_slowMotion = new QAction(this);
+    m_intervalsShown = new QAction(this);
+    m_findAction = new QAction(this);
+    m_findNext = new QAction(this);
+    m_findPrevious = new QAction(this);
+    for (auto* action : {m_slowMotion, m_intervalsShown})
+        action->setCheckable(true);
+    m_findAction->setShortcut(QKeySequence::Find);
+    m_findNext->setShortcut(Qt::Key_F3);
+    m_findPrevious->setShortcut(QKeyCombination(Qt::SHIFT, Qt::Key_F3));
+    m_intervalsShown->setShortcut(QKeyCombination(Qt::CTRL, Qt::Key_T));
+    connect(m_slowMotion, &QAction::toggled, this, [this](bool on) {
+        if (on && m_transport->isHidden())
+            m_transport->open();
+        else if (!on)
+            m_transport->hide();
+    });
+    connect(m_transport, &TransportBar::shownChanged, this, [this](bool on) {
+        m_slowMotion->setChecked(on);
+        showFoot();
+    });
+    connect(m_intervalsShown, &QAction::toggled, this, [this](bool on) {
+        m_intervals->setVisible(on);
+        // Two fifths, the first time; then as it was left.
+        if (on && std::exchange(m_firstTable, false))
+            m_splitter->setSizes({3 * height() / 5, 2 * height() / 5});
+    });
+    connect(m_intervals, &IntervalTable::shownChanged, m_intervalsShown, &QAction::setChecked);
+    connect(m_findAction, &QAction::triggered, m_find, &FindBar::open);
+    connect(m_findNext, &QAction::triggered, this, [this] { m_find->step(1); });
+    connect(m_findPrevious, &QAction::triggered, this, [this] { m_find->step(-1); });
 }
 
 QWidget* TimelinePage::makeOptions()
@@ -154,7 +222,9 @@ QWidget* TimelinePage::makeOptions()
     m_moreMenu = new QMenu(m_more);
     m_moreMenu->addActions({m_byEngine, m_byStream});
     m_moreMenu->addSeparator();
-    m_moreMenu->addActions({m_arrows, m_bound, m_stacked});
+    m_moreMenu->addActions({m_arrows, m_bound, m_stacked, m_byBatch, m_follow});
+    m_moreMenu->addSeparator();
+    m_moreMenu->addAction(m_allLanes);
     // Not setMenu(): the three dots need no arrow beside them.
     connect(m_more, &QToolButton::clicked, this,
             [this] { m_moreMenu->popup(m_more->mapToGlobal(QPoint(0, m_more->height()))); });
@@ -173,6 +243,7 @@ void TimelinePage::show(const ShownPair& pair, const RunHeading& a, const RunHea
     if (first && focused)
         m_chart->setFocus();
     m_blank->setVisible(!drawn);
+    m_splitter->setVisible(drawn);
     showRange();
 }
 
@@ -189,12 +260,17 @@ void TimelinePage::setOptionTexts(bool shown)
     m_arrowsBox->setVisible(shown);
     m_boundBox->setVisible(shown);
     m_shownLabel->setVisible(shown);
-    m_more->setVisible(!shown);
 }
 
 void TimelinePage::setDetails(bool shown)
 {
-    m_details->setVisible(shown);
+    m_withDetails = shown;
+    showFoot();
+}
+
+void TimelinePage::showFoot()
+{
+    m_details->setVisible(m_withDetails && m_transport->isHidden());
 }
 
 QString TimelinePage::shownText() const
@@ -225,6 +301,10 @@ void TimelinePage::applyLook()
     for (auto* button : {m_engineButton, m_streamButton})
         button->setFixedHeight(m_look.ipx(24));
     m_more->setIcon(m_look.icon(QStringLiteral("more")));
+    m_slowMotion->setIcon(m_look.icon(QStringLiteral("slow-motion")));
+    m_findAction->setIcon(m_look.icon(QStringLiteral("find")));
+    for (auto* action : {m_slowMotion, m_findAction})
+        action->setIconVisibleInMenu(false);
     retranslate();
 }
 
@@ -242,6 +322,22 @@ void TimelinePage::retranslate()
     m_bound->setText(tr("&Ideal bound"));
     m_bound->setToolTip(tr("The time that no way of issuing the same batches can beat"));
     m_stacked->setText(tr("&Utilisation of A above B"));
+    m_byBatch->setText(tr("Colours by &batch"));
+    m_byBatch->setToolTip(tr("Bars in the colours of their batches; their edges still tell their kinds"));
+    m_follow->setText(tr("Follow the en&d"));
+    m_follow->setToolTip(tr("Keeps the end of a run in view while it grows"));
+    m_allLanes->setText(tr("&Put all lanes back"));
+    m_exportWhole->setText(tr("Pictures of the &whole runs"));
+    m_exportWhole->setToolTip(tr("Pictures show the whole of both runs instead of what is visible"));
+    m_slowMotion->setText(tr("Slo&w motion"));
+    m_slowMotion->setIconText(withoutMnemonic(m_slowMotion->text()));
+    m_slowMotion->setToolTip(tr("Play both runs slower than they were (Space)"));
+    m_intervalsShown->setText(tr("Table of inter&vals"));
+    m_findAction->setText(tr("F&ind"));
+    m_findAction->setIconText(withoutMnemonic(m_findAction->text()));
+    m_findAction->setToolTip(tr("Find intervals by name, kind, length or batch (Ctrl+F)"));
+    m_findNext->setText(tr("Find ne&xt"));
+    m_findPrevious->setText(tr("Find &previous"));
     m_arrowsBox->setText(withoutMnemonic(m_arrows->text()));
     m_arrowsBox->setToolTip(m_arrows->toolTip());
     m_boundBox->setText(withoutMnemonic(m_bound->text()));

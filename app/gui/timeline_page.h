@@ -10,14 +10,19 @@ class QAction;
 class QCheckBox;
 class QLabel;
 class QMenu;
+class QSplitter;
 class QToolButton;
 
 namespace overlap {
 
+class FindBar;
 class IntervalDetails;
+class IntervalTable;
 class Look;
+class TransportBar;
 
-// The middle of the Timeline tab: view options, the chart column, and a line about the selected interval.
+// The middle of the Timeline tab: view options, the search, the chart column, the table of intervals, and below slow
+// motion's controls or a line about the selected interval.
 class TimelinePage : public QWidget
 {
     Q_OBJECT
@@ -31,6 +36,9 @@ public:
     void retranslate();
 
     [[nodiscard]] ChartColumn& chart() const { return *m_chart; }
+    [[nodiscard]] FindBar& findBar() const { return *m_find; }
+    [[nodiscard]] IntervalTable& intervals() const { return *m_intervals; }
+    [[nodiscard]] TransportBar& transport() const { return *m_transport; }
     [[nodiscard]] QString shownText() const; // "0 - 1.40 ms of 17.9 ms"
     // For the View menu.
     [[nodiscard]] QAction* byEngineAction() const { return m_byEngine; }
@@ -38,12 +46,24 @@ public:
     [[nodiscard]] QAction* arrowsAction() const { return m_arrows; }
     [[nodiscard]] QAction* boundAction() const { return m_bound; }
     [[nodiscard]] QAction* stackedAction() const { return m_stacked; }
+    [[nodiscard]] QAction* byBatchAction() const { return m_byBatch; }
+    [[nodiscard]] QAction* followAction() const { return m_follow; }
+    [[nodiscard]] QAction* allLanesAction() const { return m_allLanes; }
+    [[nodiscard]] QAction* exportWholeAction() const { return m_exportWhole; } // for the Export menu
+    // For the tools and their keys: slow motion, the table of intervals, find and its next and previous.
+    [[nodiscard]] QAction* slowMotionAction() const { return m_slowMotion; }
+    [[nodiscard]] QAction* intervalsAction() const { return m_intervalsShown; }
+    [[nodiscard]] QAction* findAction() const { return m_findAction; }
+    [[nodiscard]] QAction* findNextAction() const { return m_findNext; }
+    [[nodiscard]] QAction* findPreviousAction() const { return m_findPrevious; }
 
 protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
     void makeActions();
+    void makeToolActions();
+    void showFoot(); // details, or slow motion's controls in their place
     [[nodiscard]] QWidget* makeOptions();
     void applyLook();
     void showRange();
@@ -54,6 +74,15 @@ private:
     QAction* m_arrows = nullptr;
     QAction* m_bound = nullptr;
     QAction* m_stacked = nullptr;
+    QAction* m_byBatch = nullptr;
+    QAction* m_follow = nullptr;
+    QAction* m_allLanes = nullptr;
+    QAction* m_exportWhole = nullptr;
+    QAction* m_slowMotion = nullptr;
+    QAction* m_intervalsShown = nullptr;
+    QAction* m_findAction = nullptr;
+    QAction* m_findNext = nullptr;
+    QAction* m_findPrevious = nullptr;
     QWidget* m_options = nullptr;
     QLabel* m_lanesLabel = nullptr;
     QToolButton* m_engineButton = nullptr;
@@ -65,7 +94,13 @@ private:
     QToolButton* m_more = nullptr;
     QMenu* m_moreMenu = nullptr;
     ChartColumn* m_chart = nullptr;
+    FindBar* m_find = nullptr;
+    IntervalTable* m_intervals = nullptr;
+    TransportBar* m_transport = nullptr;
     IntervalDetails* m_details = nullptr;
+    bool m_withDetails = true;
+    QSplitter* m_splitter = nullptr; // chart over table
+    bool m_firstTable = true;
     QWidget* m_blank = nullptr; // in the chart's place until there is a run: no axis without a time
     TimeRange m_visible;
     TimeRange m_whole;

@@ -3,6 +3,7 @@
 
 #include "app/gui/actions.h"
 #include "app/gui/busy_indicator.h"
+#include "app/gui/timeline_page.h"
 #include "widgets/style/look.h"
 
 #include <QAction>
@@ -67,7 +68,7 @@ private:
 
 } // namespace
 
-ToolBar::ToolBar(const Look& look, Actions& actions, PairRunner& runner, QWidget* parent)
+ToolBar::ToolBar(const Look& look, Actions& actions, const TimelinePage& page, PairRunner& runner, QWidget* parent)
     : QToolBar(parent)
     , m_look(look)
     , m_actions(actions)
@@ -94,8 +95,8 @@ ToolBar::ToolBar(const Look& look, Actions& actions, PairRunner& runner, QWidget
     addWidget(m_live);
     addGap();
     addSeparator();
-    m_texted.push_back(add(actions.fit, true));
-    m_texted.push_back(add(actions.measure, true));
+    for (auto* action : {page.slowMotionAction(), actions.fit, actions.measure, page.findAction()})
+        m_texted.push_back(add(action, true));
     auto* spring = new QWidget(this);
     spring->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     addWidget(spring);

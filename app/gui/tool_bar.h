@@ -14,13 +14,15 @@ class Actions;
 class BusyIndicator;
 class Look;
 class PairRunner;
+class TimelinePage;
 
 // Open, save, undo, Run, Live and the tools of the chart; right: what runs, swap, export.
 class ToolBar : public QToolBar
 {
     Q_OBJECT
 public:
-    ToolBar(const Look& look, Actions& actions, PairRunner& runner, QWidget* parent = nullptr);
+    ToolBar(const Look& look, Actions& actions, const TimelinePage& page, PairRunner& runner,
+            QWidget* parent = nullptr);
 
     void setTexts(bool shown); // of all but Run and Live, which keep theirs
     void retranslate();

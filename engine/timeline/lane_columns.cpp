@@ -69,6 +69,13 @@ void LaneMipmap::extend(const Lane& lane)
     raiseLongest(firstBlock);
 }
 
+Nanoseconds LaneMipmap::longest() const
+{
+    if (m_longest.empty() || m_longest.back().empty())
+        return Nanoseconds::zero();
+    return *std::ranges::max_element(m_longest.back());
+}
+
 std::size_t LaneMipmap::bytes() const
 {
     auto entries = m_begins.capacity() + m_busy.capacity();
@@ -102,9 +109,6 @@ TracePoint columnBegin(TimeRange view, std::size_t columns, std::size_t index)
 class LaneReader
 {
 public:
-    // Only the first slots are used, as many as the lane has kinds: most have one.
-    using BusyBySlot = std::array<Nanoseconds, ActivityKindCount>;
-
     LaneReader(const Lane& lane, const LaneMipmap& mipmap)
         : m_lane(lane)
         , m_all(lane.intervals())
@@ -172,11 +176,20 @@ public:
     void prefetch(Place place) const
     {
         m_lane.prefetch(place.guess);
+        // advance() reads on to the nearest border of a block.
+        const auto border = (place.guess + LaneMipmap::BlockSize / 2) / LaneMipmap::BlockSize * LaneMipmap::BlockSize;
+        constexpr std::size_t Stride = 64 / sizeof(Interval) + 1; // a line of the cache, nearly
+        if (m_mipmap.m_kinds.size() > 1) {
+            for (auto i = std::min(place.guess, border); i < std::min(std::max(place.guess, border), m_all.size());
+                 i += Stride)
+                prefetchForRead(m_all.data() + i);
+        }
         for (const auto& before : m_mipmap.m_busyBefore)
             prefetchForRead(before.data() + std::min(place.block, before.size() - 1));
     }
 
     // Busy time of each kind in the intervals [0, end), given that of [0, known).
+    template<typename BusyBySlot>
     void advance(BusyBySlot& busy, std::size_t known, std::size_t end)
     {
         const auto& kinds = m_mipmap.m_kinds;
@@ -233,6 +246,7 @@ private:
         std::size_t last;
     };
 
+    template<typename BusyBySlot>
     void busyBeforeBlock(BusyBySlot& busy, std::size_t block, std::size_t blockBegin) const
     {
         const auto& kinds = m_mipmap.m_kinds;
@@ -279,10 +293,14 @@ private:
 };
 
 namespace {
-// Steps through a view from column to column.
+// Steps through a view from column to column. Sums are kept for so many kinds as the lane has, or a few more: most have
+// no more than four, and what is copied for each column counts.
+template<std::size_t Slots>
 class ColumnWalk
 {
 public:
+    using BusyBySlot = std::array<Nanoseconds, Slots>;
+
     ColumnWalk(LaneReader& reader, TracePoint begin)
         : m_reader(reader)
         , m_first(reader.firstFrom(begin, 0))
@@ -292,7 +310,7 @@ public:
     }
 
     // Busy time by slot from the last cut to this one; `begins` then are the intervals that begin between the two.
-    LaneReader::BusyBySlot to(TracePoint cut, LaneReader::Place place)
+    BusyBySlot to(TracePoint cut, LaneReader::Place place)
     {
         m_from = m_first;
         // Zoomed in, many columns in a row lie within one interval or gap.
@@ -300,8 +318,8 @@ public:
             m_first = m_reader.firstFrom(cut, place);
         m_reader.advance(m_whole, m_from, m_first);
         const auto clipped = clippedAt(cut);
-        LaneReader::BusyBySlot busy{};
-        for (std::size_t slot = 0; slot < m_reader.kinds().size(); ++slot)
+        BusyBySlot busy{};
+        for (std::size_t slot = 0; slot < Slots; ++slot)
             busy[slot] = clipped[slot] - m_clipped[slot];
         m_clipped = clipped;
         return busy;
@@ -311,7 +329,7 @@ public:
 
 private:
     // Of the intervals that begin before the cut only the last can reach beyond it.
-    LaneReader::BusyBySlot clippedAt(TracePoint cut)
+    BusyBySlot clippedAt(TracePoint cut)
     {
         auto busy = m_whole;
         if (m_first > 0) {
@@ -324,11 +342,12 @@ private:
     LaneReader& m_reader;
     std::size_t m_from = 0;
     std::size_t m_first = 0; // the first interval that begins at the last cut or later
-    LaneReader::BusyBySlot m_whole{}; // of all intervals before that
-    LaneReader::BusyBySlot m_clipped{}; // the same, up to the cut
+    BusyBySlot m_whole{}; // of all intervals before that
+    BusyBySlot m_clipped{}; // the same, up to the cut
 };
 
-void addBusy(LaneColumn& column, const LaneReader::BusyBySlot& busy, std::span<const ActivityKind> kinds)
+template<typename BusyBySlot>
+void addBusy(LaneColumn& column, const BusyBySlot& busy, std::span<const ActivityKind> kinds)
 {
     for (std::size_t slot = 0; slot < kinds.size(); ++slot) {
         const auto time = busy[slot];
@@ -346,24 +365,47 @@ void addBusy(LaneColumn& column, const LaneReader::BusyBySlot& busy, std::span<c
     }
 }
 
+// All of columnBegin(view, count, 0 .. count), without a division for each.
+std::vector<TracePoint> cutsOf(TimeRange view, std::size_t count)
+{
+    const auto parts = static_cast<std::int64_t>(count);
+    const auto whole = view.duration().count() / parts;
+    const auto rest = view.duration().count() % parts;
+    std::vector<TracePoint> cuts(count + 1);
+    auto at = view.begin;
+    std::int64_t over = 0; // i x rest modulo parts
+    for (std::size_t i = 0; i <= count; ++i) {
+        cuts[i] = over > 0 ? at + Nanoseconds(1) : at;
+        at += Nanoseconds(whole);
+        over += rest;
+        if (over >= parts) {
+            over -= parts;
+            at += Nanoseconds(1);
+        }
+    }
+    return cuts;
+}
+
+template<std::size_t Slots>
 std::vector<LaneColumn> foldExcept(LaneReader& reader, std::span<const std::size_t> bars, TimeRange view,
                                    std::size_t count)
 {
     constexpr std::size_t Ahead = 12; // columns between asking for memory and reading it
     std::vector<LaneColumn> columns(count);
     std::vector<LaneReader::Place> ends(count);
+    const auto cuts = cutsOf(view, count);
     std::size_t block = 0;
     for (std::size_t i = 0; i < count; ++i) {
-        ends[i] = reader.placeOf(columnBegin(view, count, i + 1), block);
+        ends[i] = reader.placeOf(cuts[i + 1], block);
         block = ends[i].block;
     }
-    ColumnWalk walk(reader, view.begin);
+    ColumnWalk<Slots> walk(reader, view.begin);
     auto begin = view.begin;
     auto bar = bars.begin();
     for (std::size_t i = 0; i < count; ++i) {
         if (i + Ahead < count)
             reader.prefetch(ends[i + Ahead]);
-        const auto end = columnBegin(view, count, i + 1);
+        const auto end = cuts[i + 1];
         auto busy = walk.to(end, ends[i]);
         auto& column = columns[i];
         column.begins = walk.begins();
@@ -387,17 +429,40 @@ std::vector<LaneColumn> foldExcept(LaneReader& reader, std::span<const std::size
     }
     return columns;
 }
+
+std::vector<LaneColumn> foldAllExcept(LaneReader& reader, std::span<const std::size_t> bars, TimeRange view,
+                                      std::size_t count)
+{
+    if (reader.kinds().size() == 1)
+        return foldExcept<1>(reader, bars, view, count);
+    if (reader.kinds().size() <= 4)
+        return foldExcept<4>(reader, bars, view, count);
+    return foldExcept<ActivityKindCount>(reader, bars, view, count);
+}
 } // namespace
+
+std::array<Nanoseconds, ActivityKindCount> busyByKind(const Lane& lane, const LaneMipmap& mipmap, TimeRange range)
+{
+    std::array<Nanoseconds, ActivityKindCount> byKind{};
+    if (range.empty() || lane.intervals().empty())
+        return byKind;
+    LaneReader reader(lane, mipmap);
+    ColumnWalk<ActivityKindCount> walk(reader, range.begin);
+    const auto bySlot = walk.to(range.end, reader.placeOf(range.end, 0));
+    for (std::size_t slot = 0; slot < reader.kinds().size(); ++slot)
+        byKind[static_cast<std::size_t>(reader.kinds()[slot])] = bySlot[slot];
+    return byKind;
+}
 
 LaneColumns columnsOf(const Lane& lane, const LaneMipmap& mipmap, TimeRange view, std::size_t columns)
 {
     LaneColumns result;
-    if (view.empty() || lane.intervals().empty()) {
+    if (view.empty() || lane.intervals().empty() || columns == 0) {
         result.columns.resize(columns);
         return result;
     }
     LaneReader reader(lane, mipmap);
-    result.columns = foldExcept(reader, {}, view, columns);
+    result.columns = foldAllExcept(reader, {}, view, columns);
     result.visited = reader.visited();
     return result;
 }
@@ -430,7 +495,7 @@ LaneDrawing drawingOf(const Lane& lane, const LaneMipmap& mipmap, TimeRange view
     const auto minDuration = std::max<std::int64_t>(1, static_cast<std::int64_t>(std::ceil(columnNs * minColumns)));
     auto bars = longIntervals(lane, mipmap, view, Nanoseconds(minDuration));
     LaneReader reader(lane, mipmap);
-    result.columns = foldExcept(reader, bars.indices, view, columns);
+    result.columns = foldAllExcept(reader, bars.indices, view, columns);
     result.bars = std::move(bars.indices);
     result.visited = bars.visited + reader.visited();
     return result;

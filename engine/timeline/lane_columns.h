@@ -26,6 +26,9 @@ public:
     void extend(const Lane& lane);
 
     [[nodiscard]] std::size_t size() const { return m_size; } // intervals taken in
+    [[nodiscard]] std::span<const ActivityKind> kinds() const { return m_kinds; } // that occur, as they were met
+    // How long the longest interval is; zero without any.
+    [[nodiscard]] Nanoseconds longest() const;
     [[nodiscard]] std::size_t bytes() const; // memory in use
 
 private:
@@ -52,6 +55,10 @@ private:
         return none;
     }
 };
+
+// Busy time of each kind inside `range`, intervals clipped to it. O(log n + LaneMipmap::BlockSize).
+[[nodiscard]] std::array<Nanoseconds, ActivityKindCount> busyByKind(const Lane& lane, const LaneMipmap& mipmap,
+                                                                    TimeRange range);
 
 [[nodiscard]] std::vector<LaneMipmap> mipmapsOf(const Timeline& timeline); // in the order of its lanes
 

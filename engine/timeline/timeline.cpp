@@ -5,21 +5,37 @@
 
 namespace overlap {
 
+namespace {
+struct LaneStorage
+{
+    std::vector<Interval> intervals;
+    std::vector<Nanoseconds> busyBefore;
+};
+} // namespace
+
 Result<Lane> Lane::make(LaneId id, std::vector<Interval> intervals)
 {
-    Lane lane;
-    lane.m_busyBefore.reserve(intervals.size() + 1);
-    lane.m_busyBefore.push_back(Nanoseconds::zero());
+    auto storage = std::make_shared<LaneStorage>();
+    storage->busyBefore.reserve(intervals.size() / SumEvery + 1);
+    Nanoseconds busy{};
     for (std::size_t i = 0; i < intervals.size(); ++i) {
         const auto& time = intervals[i].time;
         if (time.end < time.begin)
             return Error{ErrorCode::InvalidArgument, "A lane was given an interval that ends before it begins"};
         if (i > 0 && time.begin < intervals[i - 1].time.end)
             return Error{ErrorCode::InvalidArgument, "A lane was given intervals that overlap or are out of order"};
-        lane.m_busyBefore.push_back(lane.m_busyBefore.back() + time.duration());
+        if (i % SumEvery == 0)
+            storage->busyBefore.push_back(busy);
+        busy += time.duration();
     }
+    if (intervals.size() % SumEvery == 0)
+        storage->busyBefore.push_back(busy); // of all: the sum before the interval that would follow
+    storage->intervals = std::move(intervals);
+    Lane lane;
     lane.m_id = id;
-    lane.m_intervals = std::move(intervals);
+    lane.m_intervals = storage->intervals;
+    lane.m_busyBefore = storage->busyBefore;
+    lane.m_storage = std::move(storage);
     return lane;
 }
 

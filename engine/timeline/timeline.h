@@ -42,25 +42,41 @@ inline void prefetchForRead(const void* address)
 }
 
 // Intervals of one row, in time order, none overlapping another. That invariant is what makes binary search by begin
-// *or* by end valid, and so what keeps drawing independent of the number of intervals.
+// *or* by end valid, and so what keeps drawing independent of the number of intervals. A copy shares the intervals.
 class Lane
 {
 public:
+    // A running sum of the busy time is kept for every so many intervals: half a byte for each.
+    static constexpr std::size_t SumEvery = 16;
+
     [[nodiscard]] static Result<Lane> make(LaneId id, std::vector<Interval> intervals);
 
     [[nodiscard]] LaneId id() const { return m_id; }
     [[nodiscard]] std::span<const Interval> intervals() const { return m_intervals; }
 
-    // Busy time of intervals [first, last), by whole intervals. O(1).
+    // Busy time of intervals [first, last), by whole intervals. O(SumEvery).
     [[nodiscard]] Nanoseconds busy(std::size_t first, std::size_t last) const
     {
-        return m_busyBefore[last] - m_busyBefore[first];
+        return busyBefore(last) - busyBefore(first);
+    }
+    // Busy time of the intervals before this one.
+    [[nodiscard]] Nanoseconds busyBefore(std::size_t index) const
+    {
+        auto sum = index / SumEvery;
+        if (index % SumEvery > SumEvery / 2 && (sum + 1) * SumEvery <= m_intervals.size())
+            ++sum;
+        auto busy = m_busyBefore[sum];
+        for (auto i = sum * SumEvery; i < index; ++i)
+            busy += m_intervals[i].time.duration();
+        for (auto i = index; i < sum * SumEvery; ++i)
+            busy -= m_intervals[i].time.duration();
+        return busy;
     }
     // Has the memory of an interval and of its sum fetched, for readers that jump over many.
     void prefetch(std::size_t index) const
     {
         prefetchForRead(m_intervals.data() + index);
-        prefetchForRead(m_busyBefore.data() + index);
+        prefetchForRead(m_busyBefore.data() + index / SumEvery);
     }
     // Busy time inside `range`, intervals clipped to it. O(log n).
     [[nodiscard]] Nanoseconds busyIn(TimeRange range) const;
@@ -68,9 +84,12 @@ public:
     [[nodiscard]] std::optional<std::size_t> at(TracePoint t) const;
 
 private:
+    friend class GrowingTimeline;
+
     LaneId m_id;
-    std::vector<Interval> m_intervals;
-    std::vector<Nanoseconds> m_busyBefore; // m_busyBefore[i]: total duration of intervals [0, i)
+    std::shared_ptr<const void> m_storage; // what the spans point into
+    std::span<const Interval> m_intervals;
+    std::span<const Nanoseconds> m_busyBefore; // [i]: total duration of intervals [0, i x SumEvery)
 };
 
 // Points to one interval of one lane.

@@ -107,4 +107,34 @@
             </translation>
         </message>
     </context>
+<context>
+    <name>ChartColumn</name>
+    <message numerus="yes">
+        <source>&amp;Show %n hidden lane(s)</source>
+        <translation>
+            <numerusform>&amp;Show %n hidden lane</numerusform>
+            <numerusform>&amp;Show %n hidden lanes</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>overlap::FindBar</name>
+    <message numerus="yes">
+        <source>%n hit(s)</source>
+        <translation>
+            <numerusform>%n hit</numerusform>
+            <numerusform>%n hits</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>overlap::IntervalTable</name>
+    <message numerus="yes">
+        <source>%n interval(s)</source>
+        <translation>
+            <numerusform>%n interval</numerusform>
+            <numerusform>%n intervals</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

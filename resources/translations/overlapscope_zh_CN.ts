@@ -51,7 +51,107 @@
             <source>A above B; mean of each %1</source>
             <translation>A 在上，B 在下；每 %1 的平均值</translation>
         </message>
-    </context>
+        <message>
+        <source>%1: busy %2</source>
+        <comment>lane, share</comment>
+        <translation>%1：忙碌 %2</translation>
+    </message>
+    <message>
+        <source>%1: any of its lanes busy %2</source>
+        <comment>group, share</comment>
+        <translation>%1：任一泳道忙碌 %2</translation>
+    </message>
+    <message>
+        <source>Move %1 &amp;up</source>
+        <translation>将 %1 上移(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Move %1 &amp;down</source>
+        <translation>将 %1 下移(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Un&amp;pin %1</source>
+        <translation>取消置顶 %1(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Pin %1 to the top</source>
+        <translation>置顶 %1(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Hide %1</source>
+        <translation>隐藏 %1(&amp;H)</translation>
+    </message>
+    <message>
+        <source>&amp;Unfold %1</source>
+        <translation>展开%1(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Fold %1 into one lane</source>
+        <translation>将%1折叠为一条泳道(&amp;F)</translation>
+    </message>
+    <message numerus="yes">
+        <source>&amp;Show %n hidden lane(s)</source>
+        <translation>
+            <numerusform>显示 %n 条隐藏的泳道(&amp;S)</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No hidden lanes</source>
+        <translation>没有隐藏的泳道</translation>
+    </message>
+    <message>
+        <source>First &amp;order again</source>
+        <translation>恢复初始顺序(&amp;O)</translation>
+    </message>
+    <message>
+        <source>%1: %2 starts</source>
+        <comment>A or B, &quot;kernel b4&quot;</comment>
+        <translation>%1：%2 开始</translation>
+    </message>
+    <message>
+        <source>%1: %2 ends</source>
+        <comment>A or B, &quot;kernel b4&quot;</comment>
+        <translation>%1：%2 结束</translation>
+    </message>
+    <message>
+        <source>%1 to go</source>
+        <comment>time</comment>
+        <translation>还需 %1</translation>
+    </message>
+    <message>
+        <source>%1 in stream %2</source>
+        <translation>stream %2 中的 %1</translation>
+    </message>
+    <message>
+        <source>copies %1 from or to pageable memory, %2 to go</source>
+        <translation>经 pageable 内存拷贝 %1，还需 %2</translation>
+    </message>
+    <message>
+        <source>for %1, %2 to go</source>
+        <comment>waits for an operation</comment>
+        <translation>等 %1，还需 %2</translation>
+    </message>
+    <message>
+        <source>blocked in %1</source>
+        <translation>阻塞在 %1</translation>
+    </message>
+    <message>
+        <source>waits in %1</source>
+        <translation>在 %1 中等待</translation>
+    </message>
+    <message>
+        <source>in flight</source>
+        <translation>执行中</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>已完成</translation>
+    </message>
+    <message>
+        <source>to come</source>
+        <translation>未开始</translation>
+    </message>
+</context>
     <context>
         <name>ChartText</name>
         <message>
@@ -164,7 +264,19 @@
             <source>Host wait</source>
             <translation>Host 等待</translation>
         </message>
-    </context>
+        <message>
+        <source>Host threads</source>
+        <translation>Host 线程</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>Streams</source>
+        <translation>Stream</translation>
+    </message>
+</context>
     <context>
         <name>IntervalFacts</name>
         <message>
@@ -1699,7 +1811,39 @@
             <source>the tabs Timeline and Device</source>
             <translation>“时间线”和“设备”标签页</translation>
         </message>
-    </context>
+        <message>
+        <source>find intervals</source>
+        <translation>查找区间</translation>
+    </message>
+    <message>
+        <source>next, previous hit</source>
+        <translation>下一个、上一个匹配</translation>
+    </message>
+    <message>
+        <source>table of intervals</source>
+        <translation>区间表</translation>
+    </message>
+    <message>
+        <source>Menu</source>
+        <translation>菜单键</translation>
+    </message>
+    <message>
+        <source>hide, pin, move or fold the lane</source>
+        <translation>隐藏、置顶、移动或折叠泳道</translation>
+    </message>
+    <message>
+        <source>slow motion: play, pause; then . , step by event</source>
+        <translation>慢放：播放、暂停；之后用 . , 逐事件步进</translation>
+    </message>
+    <message>
+        <source>Drag a lane&apos;s name</source>
+        <translation>拖动泳道名</translation>
+    </message>
+    <message>
+        <source>move the lane; a click on the first of a group folds it</source>
+        <translation>移动泳道；单击一组中的第一个名称可折叠该组</translation>
+    </message>
+</context>
     <context>
         <name>overlap::MainWindow</name>
         <message>
@@ -2793,7 +2937,63 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
             <source>Lanes by s&amp;tream</source>
             <translation>泳道：按 stream(&amp;T)</translation>
         </message>
-    </context>
+        <message>
+        <source>Colours by &amp;batch</source>
+        <translation>按 batch 着色(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Bars in the colours of their batches; their edges still tell their kinds</source>
+        <translation>条形用所属 batch 的颜色，边框仍表示种类</translation>
+    </message>
+    <message>
+        <source>Follow the en&amp;d</source>
+        <translation>跟随末端(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Keeps the end of a run in view while it grows</source>
+        <translation>运行增长时让其末端保持可见</translation>
+    </message>
+    <message>
+        <source>&amp;Put all lanes back</source>
+        <translation>全部泳道恢复原位(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Pictures of the &amp;whole runs</source>
+        <translation>图片包含整次运行(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Pictures show the whole of both runs instead of what is visible</source>
+        <translation>图片显示两次运行的全部，而不只是可见部分</translation>
+    </message>
+    <message>
+        <source>Slo&amp;w motion</source>
+        <translation>慢放(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Play both runs slower than they were (Space)</source>
+        <translation>以慢于实际的速度播放两次运行（空格）</translation>
+    </message>
+    <message>
+        <source>Table of inter&amp;vals</source>
+        <translation>区间表(&amp;V)</translation>
+    </message>
+    <message>
+        <source>F&amp;ind</source>
+        <translation>查找(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Find intervals by name, kind, length or batch (Ctrl+F)</source>
+        <translation>按名称、种类、时长或 batch 查找区间 (Ctrl+F)</translation>
+    </message>
+    <message>
+        <source>Find ne&amp;xt</source>
+        <translation>查找下一个(&amp;X)</translation>
+    </message>
+    <message>
+        <source>Find &amp;previous</source>
+        <translation>查找上一个(&amp;P)</translation>
+    </message>
+</context>
     <context>
         <name>overlap::ToolBar</name>
         <message>
@@ -3548,4 +3748,212 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
             <translation>视图</translation>
         </message>
     </context>
+<context>
+    <name>overlap::FindBar</name>
+    <message>
+        <source>searching…</source>
+        <translation>查找中…</translation>
+    </message>
+    <message>
+        <source>no hit</source>
+        <translation>没有匹配</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>place among the hits, their number</comment>
+        <translation>第 %1 个，共 %2 个</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hit(s)</source>
+        <translation>
+            <numerusform>%n 个匹配</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>name, kind or b4</source>
+        <translation>名称、种类或 b4</translation>
+    </message>
+    <message>
+        <source>Find intervals by name or kind</source>
+        <translation>按名称或种类查找区间</translation>
+    </message>
+    <message>
+        <source>any kind</source>
+        <translation>任意种类</translation>
+    </message>
+    <message>
+        <source>Kind of the intervals to find</source>
+        <translation>要查找的区间种类</translation>
+    </message>
+    <message>
+        <source>at least</source>
+        <translation>至少</translation>
+    </message>
+    <message>
+        <source>Least length of the intervals to find</source>
+        <translation>要查找的区间的最短时长</translation>
+    </message>
+    <message>
+        <source>batch</source>
+        <translation>batch</translation>
+    </message>
+    <message>
+        <source>any</source>
+        <comment>batch</comment>
+        <translation>任意</translation>
+    </message>
+    <message>
+        <source>Batch of the intervals to find</source>
+        <translation>要查找的区间所属 batch</translation>
+    </message>
+    <message>
+        <source>Previous hit (Shift+Enter)</source>
+        <translation>上一个匹配 (Shift+Enter)</translation>
+    </message>
+    <message>
+        <source>Next hit (Enter)</source>
+        <translation>下一个匹配 (Enter)</translation>
+    </message>
+    <message>
+        <source>Close the search (Esc)</source>
+        <translation>关闭查找 (Esc)</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::IntervalModel</name>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Lane</source>
+        <translation>泳道</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>种类</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Batch</source>
+        <translation>Batch</translation>
+    </message>
+    <message>
+        <source>Stream</source>
+        <translation>Stream</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>Length</source>
+        <translation>时长</translation>
+    </message>
+    <message>
+        <source>Bytes</source>
+        <translation>字节数</translation>
+    </message>
+    <message>
+        <source>Bandwidth</source>
+        <translation>带宽</translation>
+    </message>
+    <message>
+        <source>Correlation</source>
+        <translation>关联号</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::IntervalTable</name>
+    <message>
+        <source>sorting and filtering…</source>
+        <translation>排序和筛选中…</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n interval(s)</source>
+        <translation>
+            <numerusform>%n 个区间</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>rows shown, &quot;3 500 intervals&quot;</comment>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>&amp;Copy rows as TSV</source>
+        <translation>将所选行复制为 TSV(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Select all</source>
+        <translation>全选(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Intervals</source>
+        <translation>区间</translation>
+    </message>
+    <message>
+        <source>Intervals of A and B</source>
+        <translation>A 和 B 的区间</translation>
+    </message>
+    <message>
+        <source>Close the table of intervals</source>
+        <translation>关闭区间表</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::TransportBar</name>
+    <message>
+        <source>of %1</source>
+        <comment>length of the run</comment>
+        <translation>共 %1</translation>
+    </message>
+    <message>
+        <source>Next event in %1</source>
+        <translation>距下一事件 %1</translation>
+    </message>
+    <message>
+        <source>Nothing more happens</source>
+        <translation>之后没有事件</translation>
+    </message>
+    <message>
+        <source>One millisecond of the run takes %1</source>
+        <translation>运行中的 1 ms 播放 %1</translation>
+    </message>
+    <message>
+        <source>Pause (Space)</source>
+        <translation>暂停（空格）</translation>
+    </message>
+    <message>
+        <source>Play (Space)</source>
+        <translation>播放（空格）</translation>
+    </message>
+    <message>
+        <source>Time in the run</source>
+        <translation>运行中的时间</translation>
+    </message>
+    <message>
+        <source>Previous event (,)</source>
+        <translation>上一事件 (,)</translation>
+    </message>
+    <message>
+        <source>Next event (.)</source>
+        <translation>下一事件 (.)</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>速度</translation>
+    </message>
+    <message>
+        <source>How many times slower than it was</source>
+        <translation>比实际慢多少倍</translation>
+    </message>
+    <message>
+        <source>Loop</source>
+        <translation>循环</translation>
+    </message>
+</context>
 </TS>

@@ -6,6 +6,7 @@
 #include "widgets/gantt/gantt_plottable.h"
 #include "widgets/qcp.h"
 
+#include <QContextMenuEvent>
 #include <QEvent>
 #include <QHelpEvent>
 #include <QKeyEvent>
@@ -13,6 +14,7 @@
 #include <QWheelEvent>
 
 #include <algorithm>
+#include <utility>
 
 namespace overlap {
 
@@ -33,8 +35,11 @@ ChartColumn::ChartColumn(const Look& look, QWidget* parent)
     setAccessibleName(tr("Timelines of A and B"));
     connect(&look, &Look::changed, this, [this] { m_column->refreshLook(); });
     connect(&m_column->view, &VisibleRange::rangeChanged, this, [this](TimeRange range) {
-        if (!m_column->movingView)
+        if (!m_column->movingView) {
             m_column->openingViewShown = false;
+            if (range.end != m_column->view.limits().whole.end)
+                setFollowing(false);
+        }
         for (auto* rect : m_column->laneRects) {
             rect->axis(QCPAxis::atBottom)
                 ->setRange(static_cast<double>(range.begin.time_since_epoch().count()),
@@ -66,7 +71,9 @@ void ChartColumn::setRuns(RunResultPtr a, RunResultPtr b)
     m_column->movingView = true;
     const bool opening = m_column->openingViewShown;
     m_column->view.setLimits({m_column->model.whole(), Nanoseconds(100)});
-    if (opening)
+    if (m_column->following)
+        m_column->follow();
+    else if (opening)
         resetView();
     m_column->movingView = false;
     m_column->refreshBusy();
@@ -74,6 +81,7 @@ void ChartColumn::setRuns(RunResultPtr a, RunResultPtr b)
     m_column->refreshHover();
     m_column->replot();
     emit viewChanged(m_column->view.range(), m_column->view.limits().whole);
+    emit timelinesChanged();
 }
 
 void ChartColumn::setHeadings(const RunHeading& a, const RunHeading& b)
@@ -93,6 +101,7 @@ void ChartColumn::setLaneMode(LaneMode mode)
     m_column->refreshBusy();
     m_column->fit();
     m_column->replot();
+    emit timelinesChanged();
 }
 
 void ChartColumn::setUtilizationMode(UtilizationMode mode)
@@ -119,7 +128,7 @@ void ChartColumn::setPale(bool pale)
         return;
     m_column->model.pale = pale;
     for (auto* gantt : m_column->gantts)
-        gantt->setPale(pale);
+        gantt->setStrength(pale ? PaleShare : 1.0);
     m_column->replot();
 }
 
@@ -131,6 +140,60 @@ void ChartColumn::setMeasuring(bool on)
     m_column->model.measured.reset();
     m_column->replotOverlay();
     emit measuringChanged(on);
+}
+
+void ChartColumn::setByBatch(bool on)
+{
+    if (on == m_column->model.byBatch)
+        return;
+    m_column->model.byBatch = on;
+    for (auto* gantt : m_column->gantts)
+        gantt->setByBatch(on);
+    m_column->replot();
+}
+
+void ChartColumn::setFollowing(bool on)
+{
+    if (on == m_column->following)
+        return;
+    m_column->following = on;
+    if (on) {
+        m_column->movingView = true;
+        m_column->follow();
+        m_column->movingView = false;
+    }
+    emit followingChanged(on);
+}
+
+bool ChartColumn::isFollowing() const
+{
+    return m_column->following;
+}
+
+void ChartColumn::setArrangement(const LaneArrangement& arrangement)
+{
+    if (arrangement == m_column->model.arrangement)
+        return;
+    m_column->model.arrangement = arrangement;
+    m_column->arrangementHasChanged();
+}
+
+const LaneArrangement& ChartColumn::arrangement() const
+{
+    return m_column->model.arrangement;
+}
+
+void ChartColumn::setHits(RunSide side, std::shared_ptr<const IntervalHits> hits)
+{
+    const auto i = static_cast<std::size_t>(side);
+    m_column->model.hits[i] = std::move(hits);
+    m_column->gantts[i]->setHits(m_column->model.hits[i]);
+    m_column->replot();
+}
+
+TimelinePtr ChartColumn::timeline(RunSide side) const
+{
+    return std::as_const(m_column->model).view(side).timeline();
 }
 
 VisibleRange& ChartColumn::view()
@@ -146,8 +209,11 @@ std::optional<ShownInterval> ChartColumn::selectedInterval() const
 void ChartColumn::selectInterval(const std::optional<ShownInterval>& interval)
 {
     m_column->setSelected(interval);
-    if (interval)
+    if (interval) {
         m_column->bringIntoView(interval->interval());
+        if (const auto place = m_column->barOf(interval))
+            m_column->scrollTo(*place);
+    }
     m_column->replotOverlay();
 }
 
@@ -219,6 +285,23 @@ void ChartColumn::keyPressEvent(QKeyEvent* event)
         QWidget::keyPressEvent(event);
 }
 
+// By the menu key: of the lane that is selected, else of the first.
+void ChartColumn::contextMenuEvent(QContextMenuEvent* event)
+{
+    const auto& model = std::as_const(m_column->model);
+    Private::LaneSpot spot{model.runs[0].timeline() ? RunSide::A : RunSide::B, 0};
+    if (model.selected) {
+        const auto place = placeOf(model.view(model.selected->side).lanes(), model.selected->ref.lane);
+        spot = {model.selected->side, place ? place->lane : 0};
+    }
+    if (event->reason() != QContextMenuEvent::Keyboard || !model.view(spot.side).timeline()) {
+        QWidget::contextMenuEvent(event);
+        return;
+    }
+    const auto lane = m_column->gantts[static_cast<std::size_t>(spot.side)]->laneRect(spot.lane);
+    m_column->showLaneMenu(spot, m_column->canvas->mapToGlobal(lane.center().toPoint()));
+}
+
 void ChartColumn::focusInEvent(QFocusEvent* event)
 {
     m_column->keyboardFocus = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason;
@@ -249,6 +332,13 @@ bool ChartColumn::eventFilter(QObject* watched, QEvent* event)
         return m_column->doubleClick(*static_cast<QMouseEvent*>(event));
     case QEvent::Wheel:
         return m_column->wheel(*static_cast<QWheelEvent*>(event));
+    case QEvent::ContextMenu: {
+        const auto& menu = *static_cast<QContextMenuEvent*>(event);
+        const auto spot = m_column->laneNameAt(QPointF(menu.pos()));
+        if (spot)
+            m_column->showLaneMenu(*spot, menu.globalPos());
+        return spot.has_value();
+    }
     case QEvent::ToolTip:
         return m_column->toolTip(*static_cast<QHelpEvent*>(event));
     case QEvent::Leave:

@@ -14,7 +14,9 @@
 
 namespace overlap {
 
+class IntervalHits;
 class Look;
+struct LaneArrangement;
 
 enum class RunSide
 {
@@ -88,6 +90,32 @@ public:
     void setShowBound(bool show);
     void setPale(bool pale); // the last result while a new one is computed
     void setMeasuring(bool on);
+    void setExportWhole(bool on); // pictures show the whole of both runs instead of what is visible
+    void setByBatch(bool on); // bars in the colours of their batches
+    // While a run grows its end stays in view, at the length that is shown. Going elsewhere by hand ends it.
+    void setFollowing(bool on);
+    [[nodiscard]] bool isFollowing() const;
+    // Which lanes are shown and in what order, of A and B alike.
+    void setArrangement(const LaneArrangement& arrangement);
+    [[nodiscard]] const LaneArrangement& arrangement() const;
+
+    // What a search has found in a run: it keeps its colours and all else is dimmed. Null: no search.
+    void setHits(RunSide side, std::shared_ptr<const IntervalHits> hits);
+    [[nodiscard]] TimelinePtr timeline(RunSide side) const; // the drawn one; null without a run
+    [[nodiscard]] QString laneName(RunSide side, std::size_t timelineLane) const; // "Compute"
+
+    // Slow motion: a time at which both runs are shown, what is over pale and what is to come an outline.
+    void setPlayhead(std::optional<TracePoint> t);
+    // The nearest time after (step 1) or before (-1) at which something begins or ends in either run, and what it is:
+    // "A: kernel b4 starts".
+    struct Event
+    {
+        TracePoint at;
+        QString text;
+    };
+    [[nodiscard]] std::optional<Event> event(TracePoint t, int step) const;
+    // What the host of a run is blocked by at that time, in a few words; empty if it is not.
+    [[nodiscard]] QString blockedBy(RunSide side, TracePoint t) const;
 
     [[nodiscard]] VisibleRange& view();
     [[nodiscard]] std::optional<ShownInterval> selectedInterval() const;
@@ -119,10 +147,14 @@ signals:
     void selectionChanged(const std::optional<overlap::TimeRange>& range);
     void viewChanged(overlap::TimeRange visible, overlap::TimeRange whole); // for "Shown 0 - 1.40 ms of 17.9 ms"
     void measuringChanged(bool on);
+    void followingChanged(bool on);
+    void arrangementChanged();
+    void timelinesChanged(); // other runs, or the same by other lanes
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
     void focusInEvent(QFocusEvent* event) override;
     void focusOutEvent(QFocusEvent* event) override;
     void changeEvent(QEvent* event) override;

@@ -5,12 +5,14 @@
 #include "widgets/charts/kind_text.h"
 #include "widgets/charts/plot_parts.h"
 #include "widgets/gantt/gantt_plottable.h"
+#include "widgets/style/number_text.h"
 
 #include <QFontMetricsF>
 #include <QScrollBar>
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace overlap {
 
@@ -59,7 +61,8 @@ ChartColumn::Private::Private(ChartColumn& column, const Look& theLook)
         plot->plotLayout()->addElement(row++, 0, added);
         return added;
     };
-    overviewElement = element([this](QPainter& p, const QRectF& r) { paintOverview(p, paint(), r, overviewRows); });
+    overviewElement =
+        element([this](QPainter& p, const QRectF& r) { paintOverview(p, paint(), r, overviewRows, overviewCache); });
     rulerElement = element([this](QPainter& p, const QRectF& r) { paintRuler(p, paint(), r); });
     for (const auto side : Sides) {
         headElements[at(side)] =
@@ -98,6 +101,8 @@ ChartColumn::Private::Private(ChartColumn& column, const Look& theLook)
     overlay->setMode(QCPLayer::lmBuffered); // it alone replots when the mouse moves
     new PaintedLayerable(plot, QStringLiteral("overlay"), [this](QPainter& p) {
         paintOverlay(p, paint(), places(), overlayBars());
+        if (model.playhead)
+            paintPlayhead(p, paint(), places(), flights());
         if (keyboardFocus && !exporting) {
             p.setRenderHint(QPainter::Antialiasing);
             p.setBrush(Qt::NoBrush);
@@ -115,39 +120,57 @@ ChartColumn::Private::~Private()
 ColumnPaint ChartColumn::Private::paint() const
 {
     ColumnPaint c{look, model, view, 0.0, 0.0, exporting && exportVector, exporting};
-    // Wide enough for the names in any language.
-    double names = 0.0;
-    const QFontMetricsF metrics(look.font(FontRole::LaneName));
-    for (const auto side : Sides) {
-        for (const auto& lane : model.view(side).lanes())
-            names = std::max(names, metrics.horizontalAdvance(laneText(lane)));
-    }
-    for (std::size_t i = 0; i < heights.utilizationRows; ++i)
-        names = std::max(names, metrics.horizontalAdvance(utilizationText(static_cast<UtilizationRow>(i))));
-    c.leftGutter = std::clamp(std::ceil(names + look.px(18.0)), std::round(look.px(LeftGutter)), look.px(150.0));
+    c.leftGutter = leftGutter;
     c.rightGutter = std::round(look.px(RightGutter));
     return c;
 }
 
+// Wide enough for the names in any language. Once, not for every part that is painted.
+void ChartColumn::Private::measureNames()
+{
+    double names = 0.0;
+    const QFontMetricsF metrics(look.font(FontRole::LaneName));
+    for (const auto side : Sides) {
+        for (const auto& lane : std::as_const(model).view(side).lanes())
+            names = std::max(names, metrics.horizontalAdvance(laneText(lane)));
+    }
+    for (std::size_t i = 0; i < heights.utilizationRows; ++i)
+        names = std::max(names, metrics.horizontalAdvance(utilizationText(static_cast<UtilizationRow>(i))));
+    leftGutter = std::clamp(std::ceil(names + look.px(18.0)), std::round(look.px(LeftGutter)), look.px(150.0));
+}
+
 void ChartColumn::Private::rebuildRun(RunSide side, RunResultPtr run)
 {
-    model.runs[at(side)] = RunView(std::move(run), model.laneMode);
+    auto& rebuilt = model.view(side);
+    if (!rebuilt.extend(run, model.laneMode)) {
+        rebuilt = RunView(std::move(run), model.laneMode);
+        rebuilt.arrange(model.arrangement);
+        model.hits[at(side)].reset(); // they point into what is gone
+    }
+    overviewCache = {};
+    showTimeline(side);
     const auto& shown = model.view(side);
-    gantts[at(side)]->setTimeline(shown.timeline(), shown.lanes(), shown.drawnLanes());
     const auto stale = [&](const std::optional<ShownInterval>& interval) {
-        return interval && interval->side == side && interval->timeline != model.view(side).timeline();
+        return interval && interval->side == side && interval->timeline != shown.timeline();
     };
     if (stale(model.hovered))
         setHovered(std::nullopt);
     if (!stale(model.selected))
         return;
     // The same place of the new run stays selected, so that a live change does not lose what is looked at.
-    const auto& timeline = model.view(side).timeline();
+    const auto& timeline = shown.timeline();
     const auto ref = model.selected->ref;
     const bool still = timeline && ref.lane < timeline->lanes().size()
                        && ref.index < timeline->lanes()[ref.lane].intervals().size()
                        && timeline->lanes()[ref.lane].id() == model.selected->timeline->lanes()[ref.lane].id();
     setSelected(still ? std::optional(ShownInterval{side, timeline, ref}) : std::nullopt);
+}
+
+void ChartColumn::Private::showTimeline(RunSide side)
+{
+    const auto& shown = model.view(side);
+    gantts[at(side)]->setTimeline(shown.timeline(), shown.lanes(), shown.drawnLanes());
+    gantts[at(side)]->setHits(model.hits[at(side)]);
 }
 
 ColumnContents ChartColumn::Private::contentsAt(int width) const
@@ -163,6 +186,7 @@ ColumnContents ChartColumn::Private::contentsAt(int width) const
 
 void ChartColumn::Private::fit()
 {
+    measureNames();
     // No layout: the plot's rows would set the least height, and they are made to fit what there is.
     QSize size = q.size();
     const double unit = look.px(1.0);
@@ -204,9 +228,10 @@ QRectF ChartColumn::Private::sight() const
 
 void ChartColumn::Private::arrange(QSize size)
 {
-    const auto c = paint();
     const auto contents = contentsAt(size.width());
     heights = columnHeights(size.height(), contents, look.px(1.0));
+    measureNames(); // of the rows that there are now
+    const auto c = paint();
     model.narrow = size.width() < look.px(NarrowBelow);
     setHeight(overviewElement, heights.overview);
     setHeight(rulerElement, heights.ruler);
@@ -239,6 +264,7 @@ void ChartColumn::Private::refreshBusy()
 void ChartColumn::Private::refreshLook()
 {
     overviewRows.forgetTiles();
+    overviewCache = {};
     for (auto* gantt : gantts)
         gantt->refreshLook();
     plot->setBackground(QBrush(look.theme().surface));
@@ -288,8 +314,9 @@ OverlayBars ChartColumn::Private::overlayBars() const
             continue;
         const auto from = gantt->barRect(*call);
         const auto to = gantt->barRect(*operation);
+        const auto delay = shown->timeline->interval(*operation).time.begin - shown->timeline->interval(*call).time.end;
         if (from && to)
-            bars.arrows.push_back({shown->side, *from, *to});
+            bars.arrows.push_back({shown->side, *from, *to, signedDurationString(delay)});
     }
     return bars;
 }

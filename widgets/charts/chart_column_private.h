@@ -18,6 +18,7 @@ class QMouseEvent;
 class QWheelEvent;
 class QHelpEvent;
 class QKeyEvent;
+class QPoint;
 
 namespace overlap {
 
@@ -35,8 +36,12 @@ public:
     // chart_column_private.cpp
     [[nodiscard]] ColumnPaint paint() const;
     void rebuildRun(RunSide side, RunResultPtr run);
+    void showTimeline(RunSide side); // on its lanes
+    void arrangementHasChanged();
+    void follow(); // the end of what has grown
     [[nodiscard]] ColumnContents contentsAt(int width) const;
     void arrange(QSize size); // heights of the rows
+    void measureNames();
     void fit(); // the plot to the widget; scrolls what does not fit
     void scrollTo(int top);
     void scrollTo(const QRectF& bar); // if it is out of sight
@@ -54,6 +59,23 @@ public:
     void setHovered(const std::optional<ShownInterval>& interval);
     void setSelected(const std::optional<ShownInterval>& interval);
     void bringIntoView(const Interval& interval);
+
+    // chart_lanes.cpp
+    struct LaneSpot
+    {
+        RunSide side = RunSide::A;
+        std::size_t lane = 0;
+    };
+    [[nodiscard]] std::optional<LaneSpot> laneNameAt(const QPointF& pixel) const; // beside the plot
+    [[nodiscard]] QString laneToolTip(LaneSpot spot) const;
+    void showLaneMenu(LaneSpot spot, const QPoint& global);
+    void toggleGroup(LaneGroup group);
+    bool pressLaneName(const QPointF& pixel);
+    void dragLaneName(const QPointF& pixel);
+
+    // chart_playhead.cpp
+    [[nodiscard]] std::vector<Flight> flights() const;
+    [[nodiscard]] QString waitText(RunSide side, TracePoint t) const;
 
     // chart_input.cpp
     bool mousePress(const QMouseEvent& event);
@@ -79,11 +101,15 @@ public:
     ColumnModel model;
     ColumnHeights heights;
     RowPainter overviewRows;
+    OverviewCache overviewCache;
+    double leftGutter = 0.0;
     bool exporting = false;
     bool exportVector = false;
+    bool exportWhole = false;
     bool openingViewShown = true; // nobody has zoomed or panned since
     bool movingView = false; // the view is being set by the program
     bool keyboardFocus = false;
+    bool following = false;
 
     QCustomPlot* plot = nullptr;
     QScrollBar* bar = nullptr; // for windows too low for what never goes
@@ -108,7 +134,8 @@ private:
         Pan,
         Frame, // the overview's frame as a whole
         FrameLeft,
-        FrameRight
+        FrameRight,
+        Lane // by its name
     };
 
     [[nodiscard]] TracePoint snappedTime(const QPointF& pixel) const;
@@ -131,6 +158,7 @@ private:
     TracePoint m_pressedTime;
     TimeRange m_pressedRange;
     bool m_focusedOnSelection = false;
+    std::optional<LaneKey> m_draggedLane;
 };
 
 } // namespace overlap

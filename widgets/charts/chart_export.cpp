@@ -52,6 +52,11 @@ void layOutTitle(QTextLayout& layout, const Look& look, const ChartColumn::Expor
 
 } // namespace
 
+void ChartColumn::setExportWhole(bool on)
+{
+    m_column->exportWhole = on;
+}
+
 int ChartColumn::Private::titleHeight(const ExportText& text, int width) const
 {
     QTextLayout layout(text.title);
@@ -94,6 +99,10 @@ void ChartColumn::Private::paintPicture(QPaintDevice& device, double scale, cons
 
     // What hangs on the mouse stays out of the picture.
     const auto hovered = std::exchange(model.hovered, std::nullopt);
+    const auto range = view.range();
+    movingView = true;
+    if (exportWhole)
+        view.setRange(view.limits().whole);
     exporting = true;
     exportVector = vector;
     const QSize column(size.width(), size.height() - title - origin);
@@ -104,6 +113,8 @@ void ChartColumn::Private::paintPicture(QPaintDevice& device, double scale, cons
     exporting = false;
     exportVector = false;
     model.hovered = hovered;
+    view.setRange(range);
+    movingView = false;
     fit();
     replot();
 }
@@ -111,7 +122,7 @@ void ChartColumn::Private::paintPicture(QPaintDevice& device, double scale, cons
 QImage ChartColumn::exportImage(const ExportText& text, double scale)
 {
     const auto size = m_column->pictureSize(text);
-    const double clamped = std::clamp(scale, 1.0, 4.0);
+    const double clamped = std::clamp(scale, 0.25, 8.0);
     QImage image((QSizeF(size) * clamped).toSize(), QImage::Format_RGB32);
     m_column->paintPicture(image, clamped, text, false);
     // Only now: fonts are counted in points and would be scaled twice.

@@ -33,8 +33,8 @@ TracePoint ChartColumn::Private::snappedTime(const QPointF& pixel) const
     const auto t = std::clamp(scale.time(pixel.x()), view.range().begin, view.range().end);
     // First to what is pointed at, then to the other run.
     const bool inB = places().lanes[1].contains(pixel);
-    const auto near = snapped(t, model.runs[inB ? 1 : 0].edges(), within);
-    const auto edge = near != t ? near : snapped(t, model.runs[inB ? 0 : 1].edges(), within);
+    const auto near = model.runs[inB ? 1 : 0].snapped(t, within);
+    const auto edge = near != t ? near : model.runs[inB ? 0 : 1].snapped(t, within);
     return std::clamp(edge, view.range().begin, view.range().end);
 }
 
@@ -69,6 +69,8 @@ bool ChartColumn::Private::mousePress(const QMouseEvent& event)
         }
         return true;
     }
+    if (pressLaneName(event.position()))
+        return true;
     m_drag = Drag::Select;
     m_pressedTime = snappedTime(event.position());
     return true;
@@ -80,6 +82,12 @@ bool ChartColumn::Private::mouseMove(const QMouseEvent& event)
     m_pointer = pixel;
     if (m_drag != Drag::None && 2.0 * (pixel - m_pressedAt).manhattanLength() >= QApplication::startDragDistance())
         m_dragged = true;
+    // Along the lanes it is a range from the very beginning, across them the lane goes along.
+    if (m_drag == Drag::Lane && m_dragged && m_draggedLane
+        && std::abs(pixel.x() - m_pressedAt.x()) > std::abs(pixel.y() - m_pressedAt.y())) {
+        m_drag = Drag::Select;
+        m_pressedTime = snappedTime(m_pressedAt);
+    }
     switch (m_drag) {
     case Drag::Pan: {
         const double share = (m_pressedAt.x() - pixel.x()) / std::max(1.0, timeScale().width);
@@ -90,6 +98,10 @@ bool ChartColumn::Private::mouseMove(const QMouseEvent& event)
     case Drag::FrameLeft:
     case Drag::FrameRight:
         dragFrame(pixel);
+        return true;
+    case Drag::Lane:
+        if (m_dragged)
+            dragLaneName(pixel);
         return true;
     case Drag::Select:
         if (m_dragged)
@@ -189,6 +201,11 @@ bool ChartColumn::Private::mouseRelease(const QMouseEvent& event)
         m_focusedOnSelection = false;
         replotOverlay();
     }
+    if (drag == Drag::Lane && !m_dragged && event.button() == Qt::LeftButton) {
+        const auto spot = laneNameAt(event.position());
+        if (const auto group = spot ? model.view(spot->side).groupAt(spot->lane) : std::nullopt)
+            toggleGroup(*group);
+    }
     m_lastWasDrag = std::exchange(m_dragged, false);
     updateShape(event.position());
     return true;
@@ -199,7 +216,7 @@ bool ChartColumn::Private::doubleClick(const QMouseEvent& event)
     if (event.button() != Qt::LeftButton)
         return true;
     // Where a drag began shortly before, it is the press of another one.
-    if (m_lastWasDrag)
+    if (m_lastWasDrag || laneNameAt(event.position()))
         return mousePress(event);
     m_drag = Drag::None;
     view.setSelection(std::nullopt);
@@ -231,6 +248,10 @@ bool ChartColumn::Private::wheel(const QWheelEvent& event)
 
 bool ChartColumn::Private::toolTip(const QHelpEvent& event)
 {
+    if (const auto spot = laneNameAt(QPointF(event.pos()))) {
+        QToolTip::showText(event.globalPos(), laneToolTip(*spot));
+        return true;
+    }
     const auto shown = intervalAt(QPointF(event.pos()));
     if (!shown || m_drag != Drag::None) {
         QToolTip::hideText();

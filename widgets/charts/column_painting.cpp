@@ -5,6 +5,8 @@
 #include "widgets/charts/painting_tools.h"
 #include "widgets/style/number_text.h"
 
+#include <QPolygonF>
+
 namespace overlap {
 
 namespace {
@@ -69,21 +71,19 @@ QRectF overviewFrame(const ColumnPaint& c, const QRectF& row)
     return {left, row.top() + c.look.ipx(4.0), right - left, static_cast<double>(c.look.ipx(45.0))};
 }
 
-void paintOverview(QPainter& painter, const ColumnPaint& c, const QRectF& row, RowPainter& rows)
+namespace {
+void paintOverviewBars(QPainter& painter, const ColumnPaint& c, const QRectF& row, RowPainter& rows)
 {
-    const auto& theme = c.look.theme();
-    const auto frame = overviewFrame(c, row);
-    const auto scale = overviewScale(c, row);
     for (const auto side : {RunSide::A, RunSide::B}) {
         const auto& run = c.model.view(side);
         const auto bars = overviewRow(c, row, side);
         if (!run.run())
             continue;
-        painter.fillRect(bars, theme.lane);
+        painter.fillRect(bars, c.look.theme().lane);
         RowPaint paint;
-        paint.scale = scale;
+        paint.scale = overviewScale(c, row);
         paint.bars = false;
-        paint.pale = c.model.pale;
+        paint.strength = c.model.pale ? PaleShare : 1.0;
         paint.vector = c.vector;
         const auto copies = run.recordedLanes({LaneRole::CopyToDevice, LaneRole::CopyToHost, LaneRole::Memory});
         paint.lanes = copies;
@@ -93,6 +93,43 @@ void paintOverview(QPainter& painter, const ColumnPaint& c, const QRectF& row, R
         paint.lanes = kernels;
         paint.bar = QRectF(bars.left(), bars.top() + c.look.ipx(8.0), bars.width(), c.look.ipx(7.0));
         rows.paint(painter, paint);
+    }
+}
+
+void paintCachedOverviewBars(QPainter& painter, const ColumnPaint& c, const QRectF& row, RowPainter& rows,
+                             OverviewCache& cache)
+{
+    if (c.vector || c.forExport) {
+        paintOverviewBars(painter, c, row, rows);
+        return;
+    }
+    const double ratio = ratioOf(painter);
+    const auto place = c.plotArea(row);
+    if (cache.bars.isNull() || cache.place != place || cache.ratio != ratio || cache.pale != c.model.pale
+        || cache.whole != c.view.limits().whole) {
+        cache = {QImage((place.size() * ratio).toSize().expandedTo(QSize(1, 1)), QImage::Format_RGB32), place, ratio,
+                 c.model.pale, c.view.limits().whole};
+        cache.bars.setDevicePixelRatio(ratio);
+        cache.bars.fill(c.look.theme().surface);
+        QPainter into(&cache.bars);
+        into.translate(-place.topLeft());
+        paintOverviewBars(into, c, row, rows);
+    }
+    painter.drawImage(place.topLeft(), cache.bars);
+}
+} // namespace
+
+void paintOverview(QPainter& painter, const ColumnPaint& c, const QRectF& row, RowPainter& rows, OverviewCache& cache)
+{
+    const auto& theme = c.look.theme();
+    const auto frame = overviewFrame(c, row);
+    const auto scale = overviewScale(c, row);
+    paintCachedOverviewBars(painter, c, row, rows, cache);
+    for (const auto side : {RunSide::A, RunSide::B}) {
+        const auto& run = c.model.view(side);
+        const auto bars = overviewRow(c, row, side);
+        if (!run.run())
+            continue;
         drawTextAt(painter, c.look.font(FontRole::CaptionBold), theme.text,
                    {row.left(), bars.top(), c.leftGutter - c.look.px(NameMargin), bars.height()},
                    Qt::AlignRight | Qt::AlignVCenter, sideText(side));
@@ -185,6 +222,25 @@ void paintGrid(QPainter& painter, const ColumnPaint& c, const QRectF& plot)
     }
 }
 
+namespace {
+// At the left of the first lane of a group: down when its lanes are shown, right when they are folded into one.
+void paintChevron(QPainter& painter, const ColumnPaint& c, const QRectF& name, bool folded)
+{
+    const double half = c.look.px(3.0);
+    const QPointF centre(std::round(name.left() + c.look.px(9.0)), std::round(name.center().y()));
+    const QPointF down[]{{-half, -half / 2}, {0.0, half / 2}, {half, -half / 2}};
+    const QPointF right[]{{-half / 2, -half}, {half / 2, 0.0}, {-half / 2, half}};
+    QPolygonF line;
+    for (const auto& point : folded ? right : down)
+        line << centre + point;
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(c.look.theme().text2, c.look.px(1.5), Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    painter.drawPolyline(line);
+    painter.restore();
+}
+} // namespace
+
 void paintLaneBackdrop(QPainter& painter, const ColumnPaint& c, const QRectF& lanes, RunSide side)
 {
     const auto& run = c.model.view(side);
@@ -209,6 +265,9 @@ void paintLaneBackdrop(QPainter& painter, const ColumnPaint& c, const QRectF& la
             QFontMetricsF(nameFont).elidedText(laneText(run.lanes()[i]), Qt::ElideRight, nameWidth - c.look.px(2.0));
         drawTextAt(painter, nameFont, theme.text, {lanes.left() - c.leftGutter, top, nameWidth, bottom - top},
                    Qt::AlignRight | Qt::AlignVCenter, name);
+        if (const auto group = run.groupAt(i); group && !c.forExport)
+            paintChevron(painter, c, {lanes.left() - c.leftGutter, top, nameWidth, bottom - top},
+                         run.lanes()[i].group.has_value());
         if (i < busy.size()) {
             drawTextAt(painter, busyFont, theme.text2,
                        {lanes.right(), top, c.rightGutter - c.look.px(BusyMargin), bottom - top},

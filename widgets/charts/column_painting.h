@@ -5,6 +5,7 @@
 #include "widgets/gantt/row_painter.h"
 #include "widgets/style/look.h"
 
+#include <QImage>
 #include <QRectF>
 
 #include <array>
@@ -31,7 +32,16 @@ struct ColumnPaint
 // Where the axis of the overview lies and what it spans.
 [[nodiscard]] TimeScale overviewScale(const ColumnPaint& c, const QRectF& row);
 [[nodiscard]] QRectF overviewFrame(const ColumnPaint& c, const QRectF& row);
-void paintOverview(QPainter& painter, const ColumnPaint& c, const QRectF& row, RowPainter& rows);
+// The bars of the overview, which stay while the view moves. To be emptied with new runs and another look.
+struct OverviewCache
+{
+    QImage bars;
+    QRectF place;
+    double ratio = 0.0;
+    bool pale = false;
+    TimeRange whole;
+};
+void paintOverview(QPainter& painter, const ColumnPaint& c, const QRectF& row, RowPainter& rows, OverviewCache& cache);
 
 void paintRuler(QPainter& painter, const ColumnPaint& c, const QRectF& row);
 void paintHead(QPainter& painter, const ColumnPaint& c, const QRectF& row, RunSide side);
@@ -70,10 +80,23 @@ struct OverlayBars
         RunSide side = RunSide::A;
         QRectF call;
         QRectF operation;
+        QString delay; // from the call's return to the operation's begin
     };
     std::vector<Arrow> arrows;
 };
 void paintOverlay(QPainter& painter, const ColumnPaint& c, const ColumnPlaces& places, const OverlayBars& bars);
+
+// Slow motion: what is in flight at the playhead.
+struct Flight
+{
+    RunSide side = RunSide::A;
+    QRectF bar;
+    QString toGo; // "62.5 us"
+    QString title; // of the callout; "" without one
+    QString text;
+};
+void paintPlayhead(QPainter& painter, const ColumnPaint& c, const ColumnPlaces& places,
+                   const std::vector<Flight>& flights);
 
 // The unit of an axis that ends at `end`: one for all its labels.
 struct AxisUnit

@@ -18,12 +18,6 @@ struct FactText
     Q_DECLARE_TR_FUNCTIONS(IntervalFacts)
 };
 
-QString titleOf(const Interval& interval)
-{
-    const auto kind = operationText(interval.kind);
-    return interval.batch == Interval::NoBatch ? kind : FactText::tr("%1 b%2").arg(kind).arg(interval.batch);
-}
-
 QString operationOf(const Interval& interval)
 {
     const auto kind = operationText(interval.kind);
@@ -85,6 +79,12 @@ void addKernel(IntervalFacts& facts, const RunView& run, const Interval& kernel)
 }
 
 } // namespace
+
+QString titleOf(const Interval& interval)
+{
+    const auto kind = operationText(interval.kind);
+    return interval.batch == Interval::NoBatch ? kind : FactText::tr("%1 b%2").arg(kind).arg(interval.batch);
+}
 
 std::optional<WaitedFor> waitedFor(const RunView& run, IntervalRef ref)
 {

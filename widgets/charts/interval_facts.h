@@ -15,6 +15,7 @@ struct WaitedFor
 };
 [[nodiscard]] std::optional<WaitedFor> waitedFor(const RunView& run, IntervalRef ref);
 
+[[nodiscard]] QString titleOf(const Interval& interval); // "kernel b4"
 // For the details line: rounded numbers.
 [[nodiscard]] IntervalFacts factsOf(const RunView& run, IntervalRef ref);
 // For the tool tip: exact nanoseconds and bytes, bandwidth, stream, batch, correlation. HTML.

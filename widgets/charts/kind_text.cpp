@@ -69,8 +69,23 @@ QString operationText(ActivityKind kind)
     }
 }
 
+QString groupText(LaneGroup group)
+{
+    switch (group) {
+    case LaneGroup::Host:
+        return ChartText::tr("Host threads");
+    case LaneGroup::Device:
+        return ChartText::tr("Device");
+    case LaneGroup::Streams:
+        return ChartText::tr("Streams");
+    }
+    return {};
+}
+
 QString laneText(const DisplayLane& lane)
 {
+    if (lane.group)
+        return groupText(*lane.group);
     const auto numbered = [&](const QString& name) {
         return lane.index == 0 ? name : ChartText::tr("%1 %2").arg(name).arg(lane.index);
     };

@@ -12,6 +12,7 @@ namespace overlap {
 [[nodiscard]] QString kindText(ActivityKind kind); // legend: "blocked in a call"
 [[nodiscard]] QString operationText(ActivityKind kind); // in front of a batch: "kernel", "H2D", "prepare"
 [[nodiscard]] QString laneText(const DisplayLane& lane); // "Host", "Compute", "Worker 2", "Stream 0"
+[[nodiscard]] QString groupText(LaneGroup group); // "Device"
 [[nodiscard]] QString utilizationText(UtilizationRow row); // "Host work"
 
 } // namespace overlap

@@ -13,10 +13,19 @@ namespace overlap {
 
 namespace {
 
+enum class Swatch
+{
+    Kind,
+    Pageable,
+    InFlight,
+    Done,
+    ToCome
+};
+
 struct LegendEntry
 {
     ActivityKind kind;
-    bool pageable = false;
+    Swatch swatch = Swatch::Kind;
     QString text;
 };
 
@@ -26,10 +35,15 @@ std::vector<LegendEntry> legendEntries(const ColumnModel& model)
     for (std::size_t k = 0; k < ActivityKindCount; ++k) {
         const auto kind = static_cast<ActivityKind>(k);
         if (model.runs[0].has(kind) || model.runs[1].has(kind))
-            entries.push_back({kind, false, kindText(kind)});
+            entries.push_back({kind, Swatch::Kind, kindText(kind)});
         const bool pageable = model.runs[0].hasPageableCopies() || model.runs[1].hasPageableCopies();
         if (kind == ActivityKind::CopyToDevice && pageable)
-            entries.push_back({kind, true, ColumnText::tr("pageable")});
+            entries.push_back({kind, Swatch::Pageable, ColumnText::tr("pageable")});
+    }
+    if (model.playhead) {
+        entries.push_back({ActivityKind::Kernel, Swatch::InFlight, ColumnText::tr("in flight")});
+        entries.push_back({ActivityKind::Kernel, Swatch::Done, ColumnText::tr("done")});
+        entries.push_back({ActivityKind::Kernel, Swatch::ToCome, ColumnText::tr("to come")});
     }
     return entries;
 }
@@ -69,7 +83,25 @@ std::vector<LegendPlace> placeLegend(const ColumnPaint& c, double width)
 void paintSwatch(QPainter& painter, const ColumnPaint& c, const QRectF& rect, const LegendEntry& entry)
 {
     const auto& colours = c.look.theme().kind(entry.kind);
+    const auto& theme = c.look.theme();
     const double unit = c.look.px(1.0);
+    if (entry.swatch == Swatch::Done) {
+        painter.fillRect(rect, mixed(theme.text2, theme.lane, PaleShare));
+        return;
+    }
+    if (entry.swatch == Swatch::InFlight || entry.swatch == Swatch::ToCome) {
+        const bool flying = entry.swatch == Swatch::InFlight;
+        QPen pen(flying ? theme.text : theme.field, flying ? 2.0 * unit : 1.0, Qt::SolidLine, Qt::FlatCap,
+                 Qt::MiterJoin);
+        if (!flying)
+            pen.setDashPattern({3.0, 3.0});
+        painter.save();
+        painter.setPen(pen);
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRect(rect.adjusted(0.5, 0.5, -0.5, -0.5));
+        painter.restore();
+        return;
+    }
     painter.fillRect(rect, colours.tint);
     if (colours.hatch != Hatch::None) {
         painter.save();
@@ -82,8 +114,8 @@ void paintSwatch(QPainter& painter, const ColumnPaint& c, const QRectF& rect, co
         painter.drawRect(rect.adjusted(0.0, 0.0, -1.0, -1.0));
         painter.restore();
     }
-    if (entry.pageable) {
-        const auto stripe = mixed(c.look.theme().surface, colours.fill, StripeShare);
+    if (entry.swatch == Swatch::Pageable) {
+        const auto stripe = mixed(theme.surface, colours.fill, StripeShare);
         for (int k = 0; (2.0 + k * StripePeriod) * unit < rect.height(); ++k) {
             const double top = rect.top() + (2.0 + k * StripePeriod) * unit;
             painter.fillRect(QRectF(rect.left(), top, rect.width(), std::round(StripeWidth * unit)), stripe);

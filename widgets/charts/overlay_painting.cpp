@@ -60,9 +60,11 @@ void paintRange(QPainter& painter, const ColumnPaint& c, const ColumnPlaces& pla
               durationString(range.duration()), colour, measured ? theme.surface : theme.onAccent);
 }
 
-void paintArrow(QPainter& painter, const ColumnPaint& c, const QRectF& clip, const QRectF& from, const QRectF& to)
+void paintArrow(QPainter& painter, const ColumnPaint& c, const QRectF& clip, const OverlayBars::Arrow& arrow)
 {
     const auto& theme = c.look.theme();
+    const auto& from = arrow.call;
+    const auto& to = arrow.operation;
     const QPointF begin(std::min(from.center().x(), from.right()), from.bottom() + 1.0);
     const QPointF end(to.left(), to.top() + std::min(to.height() * 0.25, c.look.px(6.0)));
     const auto way = end - begin;
@@ -87,6 +89,17 @@ void paintArrow(QPainter& painter, const ColumnPaint& c, const QRectF& clip, con
         painter.setPen(QPen(colour, c.look.px(width), Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
         painter.drawPath(path);
         painter.drawPath(tip);
+    }
+    // The launch delay, where the arrow is long enough to carry it.
+    const auto font = c.look.font(FontRole::BarLabel);
+    const QFontMetricsF metrics(font);
+    const double width = metrics.horizontalAdvance(arrow.delay) + c.look.px(6.0);
+    if (std::abs(way.x()) > width && std::abs(way.y()) > metrics.height()) {
+        QRectF label(0.0, 0.0, width, metrics.height());
+        label.moveCenter(path.pointAtPercent(0.5));
+        painter.setRenderHint(QPainter::Antialiasing, false);
+        painter.fillRect(label, theme.surface);
+        drawTextAt(painter, font, theme.text, label, Qt::AlignCenter, arrow.delay);
     }
     painter.restore();
 }
@@ -127,7 +140,7 @@ void paintOverlay(QPainter& painter, const ColumnPaint& c, const ColumnPlaces& p
         paintOutline(painter, lanesOf(c.model.selected), *bars.selected, theme.text, c.look.px(2.0));
     if (c.model.showArrows) {
         for (const auto& arrow : bars.arrows)
-            paintArrow(painter, c, places.lanes[static_cast<std::size_t>(arrow.side)], arrow.call, arrow.operation);
+            paintArrow(painter, c, places.lanes[static_cast<std::size_t>(arrow.side)], arrow);
     }
 
     if (const auto cursor = c.view.cursor(); cursor && !c.forExport && c.view.range().contains(*cursor)) {

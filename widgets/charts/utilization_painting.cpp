@@ -49,14 +49,15 @@ ActivityKind colourKind(UtilizationRow row)
     return ActivityKind::Kernel;
 }
 
-std::vector<Step> stepsOf(const IntervalSet& set, TimeRange visible, const TimeScale& scale, const QRectF& plot)
+std::vector<Step> stepsOf(const RunView& run, UtilizationRow row, TimeRange visible, const TimeScale& scale,
+                          const QRectF& plot)
 {
     const auto bin = utilizationBin(visible);
     // Bins begin at multiples of their length, so that panning does not change their values.
     const auto first = visible.begin.time_since_epoch() / bin;
     const auto last = (visible.end.time_since_epoch() + bin - Nanoseconds(1)) / bin;
     const TimeRange binned{TracePoint(first * bin), TracePoint(last * bin)};
-    const auto shares = busyShares(set, binned, static_cast<std::size_t>(last - first));
+    const auto shares = run.utilizationShares(row, binned, static_cast<std::size_t>(last - first));
     std::vector<Step> steps;
     steps.reserve(shares.size());
     for (std::size_t i = 0; i < shares.size(); ++i) {
@@ -188,7 +189,7 @@ void paintUtilizationRow(QPainter& painter, const ColumnPaint& c, const QRectF& 
     const auto& a = c.model.runs[0];
     const auto& b = c.model.runs[1];
     const auto steps = [&](const RunView& run, const QRectF& part) {
-        return stepsOf(run.utilization(which), c.view.range(), c.scaleIn(part), part);
+        return stepsOf(run, which, c.view.range(), c.scaleIn(part), part);
     };
     const bool both = a.timeline() && b.timeline();
     if (both && c.model.utilizationMode == UtilizationMode::Stacked) {

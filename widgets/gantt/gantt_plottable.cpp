@@ -1,10 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/gantt/gantt_plottable.h"
 
+#include "engine/timeline/interval_search.h"
 #include "widgets/style/look.h"
 
+#include <QSemaphore>
+#include <QThread>
+#include <QThreadPool>
+
 #include <algorithm>
+#include <atomic>
 #include <cmath>
+#include <functional>
 
 namespace overlap {
 
@@ -17,6 +24,29 @@ constexpr double HitRadius = 3.0; // logical pixels
 double toKey(TracePoint t)
 {
     return static_cast<double>(t.time_since_epoch().count());
+}
+
+constexpr std::size_t ManyIntervals = 200'000; // from here on threads gain more than it costs to wake them
+constexpr int MostHelpers = 3;
+
+// work(0) .. work(count - 1), each once, in any order.
+void onSeveralThreads(std::size_t count, bool worthIt, const std::function<void(std::size_t)>& work)
+{
+    std::atomic<std::size_t> next{0};
+    const auto take = [&] {
+        for (auto i = next++; i < count; i = next++)
+            work(i);
+    };
+    QSemaphore done;
+    int helpers = 0;
+    const int most = std::min(MostHelpers, QThread::idealThreadCount() - 1);
+    while (worthIt && helpers < most && QThreadPool::globalInstance()->tryStart([&] {
+        take();
+        done.release();
+    }))
+        ++helpers;
+    take();
+    done.acquire(helpers);
 }
 
 struct Nearest
@@ -93,20 +123,63 @@ void GanttPlottable::draw(QCPPainter* painter)
 {
     if (!m_timeline || !keyAxis() || !valueAxis())
         return;
-    std::vector<DrawnLane> rowLanes;
+    struct Row
+    {
+        std::vector<DrawnLane> drawn;
+        std::span<const std::size_t> lanes;
+        RowPaint paint;
+        RowPainter::Content content;
+    };
+    std::vector<Row> rows;
+    std::size_t intervals = 0;
     for (std::size_t lane = 0; lane < m_lanes.size(); ++lane) {
         for (std::size_t row = 0; row < m_lanes[lane].rows.size(); ++row) {
-            rowLanes.clear();
-            for (const auto index : m_lanes[lane].rows[row])
-                rowLanes.push_back(m_drawn[index]);
-            RowPaint paint;
-            paint.lanes = rowLanes;
+            auto& one = rows.emplace_back();
+            one.lanes = m_lanes[lane].rows[row];
+            for (const auto index : one.lanes) {
+                one.drawn.push_back(m_drawn[index]);
+                intervals += m_drawn[index].lane->intervals().size();
+            }
+            auto& paint = one.paint;
             paint.scale = timeScale();
             paint.bar = rowRect(lane, row);
             paint.folded = m_lanes[lane].folded;
-            paint.pale = m_pale;
+            paint.strength = m_hits ? std::min(m_strength, DimmedShare) : m_strength;
+            paint.now = m_now;
+            paint.byBatch = m_byBatch;
             paint.vector = painter->modes().testFlag(QCPPainter::pmVectorized);
-            m_rows.paint(*painter, paint);
+        }
+    }
+    // Looking up is what waits for memory; painting is one thread's.
+    const double ratio = RowPainter::devicePixelRatioOf(*painter, painter->modes().testFlag(QCPPainter::pmVectorized));
+    onSeveralThreads(rows.size(), intervals >= ManyIntervals, [&](std::size_t i) {
+        rows[i].paint.lanes = rows[i].drawn;
+        rows[i].content = RowPainter::contentOf(rows[i].paint, ratio);
+    });
+    m_visited = 0;
+    for (const auto& row : rows) {
+        m_visited += row.content.visited;
+        m_rows.paint(*painter, row.paint, row.content);
+        if (m_hits)
+            paintHits(*painter, row.paint, row.lanes);
+    }
+}
+
+// From hit to hit, never two in one pixel: the cost is that of pixels here too.
+void GanttPlottable::paintHits(QPainter& painter, const RowPaint& row, std::span<const std::size_t> lanes)
+{
+    const auto visible = row.scale.visible();
+    const Nanoseconds pixel(static_cast<std::int64_t>(std::ceil(row.scale.nsPerPixel())));
+    for (const auto lane : lanes) {
+        const auto all = m_timeline->lanes()[lane].intervals();
+        const auto hits = m_hits->inLane(lane);
+        auto it = hits.begin();
+        for (auto t = visible.begin; t < visible.end;) {
+            it = std::partition_point(it, hits.end(), [&](std::uint32_t index) { return all[index].time.end <= t; });
+            if (it == hits.end() || all[*it].time.begin >= visible.end)
+                break;
+            m_rows.paintOne(painter, row, all[*it]);
+            t = std::max(all[*it].time.end, t + pixel);
         }
     }
 }

@@ -5,10 +5,12 @@
 #include "widgets/gantt/row_painter.h"
 #include "widgets/qcp.h"
 
+#include <memory>
 #include <optional>
 
 namespace overlap {
 
+class IntervalHits;
 class Look;
 
 // Draws a Timeline: key axis in ns since the start of the run, value axis in display lanes (lane i fills [i, i + 1), so
@@ -21,7 +23,11 @@ public:
 
     // `drawn` in the order of the timeline's lanes; it points into the timeline and lives as long as this does.
     void setTimeline(TimelinePtr timeline, std::vector<DisplayLane> lanes, std::vector<DrawnLane> drawn);
-    void setPale(bool pale) { m_pale = pale; }
+    void setStrength(double share) { m_strength = share; } // of the colours
+    void setNow(std::optional<TracePoint> now) { m_now = now; } // of slow motion
+    void setByBatch(bool on) { m_byBatch = on; }
+    // Marked in full colour: what a search has found.
+    void setHits(std::shared_ptr<const IntervalHits> hits) { m_hits = std::move(hits); }
     void refreshLook() { m_rows.forgetTiles(); }
 
     [[nodiscard]] const std::vector<DisplayLane>& lanes() const { return m_lanes; }
@@ -31,6 +37,8 @@ public:
     [[nodiscard]] std::optional<QRectF> barRect(IntervalRef ref) const;
     [[nodiscard]] QRectF laneRect(std::size_t displayLane) const; // the whole lane, bars and margins
     [[nodiscard]] TimeScale timeScale() const;
+    // Intervals and blocks of them that the last frame looked at: bounded by pixels.
+    [[nodiscard]] std::size_t visited() const { return m_visited; }
 
     double selectTest(const QPointF& pos, bool onlySelectable, QVariant* details = nullptr) const override;
     QCPRange getKeyRange(bool& found, QCP::SignDomain domain = QCP::sdBoth) const override;
@@ -42,6 +50,7 @@ protected:
     void drawLegendIcon(QCPPainter* painter, const QRectF& rect) const override;
 
 private:
+    void paintHits(QPainter& painter, const RowPaint& row, std::span<const std::size_t> lanes);
     [[nodiscard]] QRectF rowRect(std::size_t displayLane, std::size_t row) const;
 
     const Look& m_look;
@@ -49,7 +58,11 @@ private:
     TimelinePtr m_timeline;
     std::vector<DisplayLane> m_lanes;
     std::vector<DrawnLane> m_drawn;
-    bool m_pale = false;
+    std::shared_ptr<const IntervalHits> m_hits;
+    double m_strength = 1.0;
+    std::size_t m_visited = 0;
+    std::optional<TracePoint> m_now;
+    bool m_byBatch = false;
 };
 
 } // namespace overlap

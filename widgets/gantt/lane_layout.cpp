@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/gantt/lane_layout.h"
 
-#include "engine/timeline/interval_set.h"
+#include "engine/timeline/busy_union.h"
 
 #include <algorithm>
 
@@ -12,15 +12,12 @@ namespace {
 // Time in which more than one of the lanes is busy, as a share of the time in which any is.
 double overlappingShare(const Timeline& timeline, const std::vector<std::size_t>& lanes)
 {
-    std::vector<TimeRange> ranges;
     Nanoseconds sum{};
-    for (const auto lane : lanes) {
-        for (const auto& interval : timeline.lanes()[lane].intervals()) {
-            ranges.push_back(interval.time);
-            sum += interval.time.duration();
-        }
-    }
-    const auto busy = IntervalSet::unionOf(std::move(ranges)).length();
+    for (const auto lane : lanes)
+        sum += timeline.lanes()[lane].busy(0, timeline.lanes()[lane].intervals().size());
+    // Only for as long as this takes: the timeline is the caller's.
+    const TimelinePtr borrowed(&timeline, [](const Timeline*) {});
+    const auto busy = BusyUnion(borrowed, lanes, [](const Interval&) { return true; }).busyIn(timeline.range());
     if (busy <= Nanoseconds::zero())
         return 0.0;
     return static_cast<double>((sum - busy).count()) / static_cast<double>(busy.count());
@@ -29,7 +26,7 @@ double overlappingShare(const Timeline& timeline, const std::vector<std::size_t>
 DisplayLane laneOf(const Timeline& timeline, LaneId id, const std::vector<std::size_t>& lanes,
                    const LaneLayoutRules& rules)
 {
-    DisplayLane display{id.role, id.index, 1, {}, false};
+    DisplayLane display{id.role, id.index, 1, {}, false, {}};
     if (lanes.size() == 1 || overlappingShare(timeline, lanes) <= rules.overlapForRows) {
         display.rows.push_back(lanes);
     } else if (lanes.size() > rules.mostRows) {
@@ -61,7 +58,7 @@ std::vector<DisplayLane> displayLanes(const Timeline& timeline, const LaneLayout
     if (workers < static_cast<std::ptrdiff_t>(rules.foldWorkersFrom))
         return display;
     const auto first = std::ranges::find_if(display, isWorker);
-    DisplayLane folded{LaneRole::Worker, first->index, static_cast<std::uint32_t>(workers), {{}}, true};
+    DisplayLane folded{LaneRole::Worker, first->index, static_cast<std::uint32_t>(workers), {{}}, true, {}};
     for (const auto& lane : display) {
         if (!isWorker(lane))
             continue;

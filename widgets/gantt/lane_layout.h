@@ -8,6 +8,14 @@
 
 namespace overlap {
 
+// Lanes that can be folded into one.
+enum class LaneGroup : std::uint8_t
+{
+    Host, // and the workers
+    Device,
+    Streams
+};
+
 // One lane as it is drawn: the rows of one resource, or several folded into one.
 struct DisplayLane
 {
@@ -17,6 +25,7 @@ struct DisplayLane
     // Each row lists the timeline's lanes that are drawn into it, one over the other.
     std::vector<std::vector<std::size_t>> rows;
     bool folded = false; // busy is the mean over all lanes, and no bar is drawn by itself
+    std::optional<LaneGroup> group = {}; // a whole group folded into this lane
 
     bool operator==(const DisplayLane&) const = default;
 };

@@ -12,6 +12,7 @@
 #include <QString>
 
 #include <map>
+#include <optional>
 #include <span>
 #include <tuple>
 #include <vector>
@@ -72,7 +73,10 @@ struct RowPaint
     bool folded = false; // mean over the lanes, no bars
     bool bars = true; // false: pixel columns alone
     bool labels = true;
-    bool pale = false;
+    double strength = 1.0; // of the colours; what is left out is the lane's
+    // Slow motion: what has ended by then is pale, what goes on stands out, what begins later is an outline.
+    std::optional<TracePoint> now;
+    bool byBatch = false; // bars in the colours of their batches, their edges in those of their kinds
     bool vector = false; // rectangles and lines instead of an image (PDF, SVG)
 };
 
@@ -83,12 +87,8 @@ public:
     explicit RowPainter(const Look& look);
 
     void paint(QPainter& painter, const RowPaint& row);
-    void forgetTiles() { m_tiles.clear(); } // after a change of theme or scale
 
-    // "b4", "D2D", "set"; empty for kinds without labels.
-    [[nodiscard]] static QString label(const Interval& interval);
-
-private:
+    // What there is to paint of a row, for rows that are looked up on several threads before they are painted.
     struct Bar
     {
         QRectF rect; // snapped to device pixels
@@ -99,14 +99,25 @@ private:
     {
         std::vector<Bar> bars;
         std::vector<PixelColumn> columns;
+        std::size_t visited = 0; // intervals and blocks of them that were looked at
     };
+    [[nodiscard]] static double devicePixelRatioOf(const QPainter& painter, bool vector);
+    [[nodiscard]] static Content contentOf(const RowPaint& row, double devicePixelRatio); // on any thread
+    void paint(QPainter& painter, const RowPaint& row, const Content& content);
 
-    [[nodiscard]] static Content contentOf(const RowPaint& row, double devicePixelRatio);
+    // One interval in full colour, over what paint() has drawn; at least a pixel wide.
+    void paintOne(QPainter& painter, const RowPaint& row, const Interval& interval);
+    void forgetTiles() { m_tiles.clear(); } // after a change of theme or scale
+
+    // "b4", "D2D", "set"; empty for kinds without labels.
+    [[nodiscard]] static QString label(const Interval& interval);
+
+private:
     // Columns are painted between two colours, by how much of a hatch's line or of a stripe covers a pixel.
     struct ColumnInk
     {
-        QColor ground;
-        QColor line;
+        QRgb ground = 0;
+        QRgb line = 0;
         Hatch hatch = Hatch::None;
     };
     [[nodiscard]] std::vector<ColumnInk> inksOf(const RowPaint& row, const std::vector<PixelColumn>& columns,
@@ -116,15 +127,18 @@ private:
     void paintColumnsAsShapes(QPainter& painter, const RowPaint& row, const std::vector<PixelColumn>& columns,
                               const std::vector<ColumnInk>& inks) const;
     void paintBar(QPainter& painter, const RowPaint& row, const Bar& bar, double devicePixelRatio);
+    void paintBarAt(QPainter& painter, const RowPaint& row, const Bar& bar, TracePoint now, double devicePixelRatio);
     void paintLabels(QPainter& painter, const RowPaint& row, const Content& content) const;
     void paintHatch(QPainter& painter, const RowPaint& row, const QRectF& rect, const KindColours& colours,
                     ActivityKind kind, double devicePixelRatio);
     void paintStripes(QPainter& painter, const RowPaint& row, const QRectF& rect, const QColor& fill,
                       double devicePixelRatio) const;
-    [[nodiscard]] QColor shade(const QColor& colour, bool pale) const;
+    [[nodiscard]] QColor shade(const QColor& colour, double strength) const;
+    [[nodiscard]] QColor fillOf(const RowPaint& row, const Interval& interval) const;
 
     const Look& m_look;
-    std::map<std::tuple<int, bool, int>, QPixmap> m_tiles; // kind, pale, device pixels in a logical one x 1000
+    std::map<std::tuple<int, int, int>, QPixmap>
+        m_tiles; // kind, strength x 1000, device pixels in a logical one x 1000
 };
 
 } // namespace overlap

@@ -97,7 +97,7 @@ void Look::setChoice(ThemeChoice choice)
 
 void Look::setFontScale(double scale)
 {
-    const double clamped = std::clamp(scale, 1.0, 2.0);
+    const double clamped = std::clamp(scale, 1.0, 3.0);
     if (qFuzzyCompare(clamped, m_fontScale))
         return;
     m_fontScale = clamped;

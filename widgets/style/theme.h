@@ -59,6 +59,12 @@ struct Theme
 
     std::array<KindColours, ActivityKindCount> kinds;
 
+    // Colour of a batch where bars are told apart by batch and not by kind: five that repeat, neighbours far apart for
+    // colour-blind people too. The same in both themes, with one ink on them.
+    [[nodiscard]] static QColor batch(std::uint32_t number);
+    [[nodiscard]] static QColor batchText(std::uint32_t number);
+    static constexpr std::size_t BatchColours = 5;
+
     [[nodiscard]] const KindColours& kind(ActivityKind k) const { return kinds[static_cast<std::size_t>(k)]; }
     // Colour of a value 0 .. 1 in a heat map.
     [[nodiscard]] QColor heat(double value) const;

@@ -14,11 +14,16 @@
 #include "widgets/controls/scenario_panel.h"
 #include "widgets/controls/strategy_section.h"
 #include "widgets/device/history_panel.h"
+#include "widgets/find/find_bar.h"
+#include "widgets/gantt/lane_arrangement.h"
+#include "widgets/playback/transport_bar.h"
+#include "widgets/tables/interval_table.h"
 
 #include <QAction>
 #include <QApplication>
 #include <QDir>
 #include <QImage>
+#include <QLineEdit>
 #include <QScrollBar>
 
 #include <chrono>
@@ -83,6 +88,46 @@ void changeWithoutRunning(App& app)
     auto pair = app.session.pair();
     pair.b.batchSize = 20;
     app.session.edit(pair, {}, {});
+}
+
+void search(App& app)
+{
+    auto& page = app.window->page();
+    page.findAction()->trigger();
+    page.findBar().findChild<QLineEdit*>(QStringLiteral("find.text"))->setText(QStringLiteral("b4"));
+    (void)App::until([&] { return !page.findBar().isSearching(); });
+    page.findBar().step(1);
+    page.intervalsAction()->setChecked(true);
+    (void)App::until([&] { return !page.intervals().model().isOrdering(); });
+}
+
+void playSlowly(App& app)
+{
+    auto& page = app.window->page();
+    page.chart().view().setRange({TracePoint{}, TracePoint(Nanoseconds(700'000))});
+    page.slowMotionAction()->setChecked(true);
+    page.transport().playback().setTime(TracePoint(Nanoseconds(392'000)));
+}
+
+void byBatchFolded(App& app)
+{
+    auto& page = app.window->page();
+    page.byBatchAction()->setChecked(true);
+    LaneArrangement arrangement;
+    arrangement.pinned = {{LaneRole::Compute, 0}};
+    page.chart().setArrangement(arrangement);
+}
+
+void foldDevice(App& app)
+{
+    LaneArrangement arrangement;
+    arrangement.collapsed = {LaneGroup::Device};
+    app.window->page().chart().setArrangement(arrangement);
+}
+
+void enlarge(App& app)
+{
+    app.look.setFontScale(2.0);
 }
 
 // Two minutes of a GPU's life, the last of it now.
@@ -176,6 +221,13 @@ constexpr Picture Pictures[] = {
     {"state_stale", "article", "en", ThemeChoice::Light, {1600, 1000}, changeWithoutRunning},
     {"state_selection", "streams", "en", ThemeChoice::Light, {1600, 1000}, selectRange},
     {"state_no_duration", "timing", "en", ThemeChoice::Light, {1280, 800}},
+    {"search", "article", "en", ThemeChoice::Light, {1600, 1000}, search},
+    {"search_zh", "article", "zh_CN", ThemeChoice::Dark, {1600, 1000}, search},
+    {"slow_motion", "article", "en", ThemeChoice::Light, {1600, 1000}, playSlowly},
+    {"slow_motion_zh", "article", "zh_CN", ThemeChoice::Dark, {1600, 1000}, playSlowly},
+    {"by_batch", "article", "en", ThemeChoice::Light, {1600, 1000}, byBatchFolded},
+    {"folded", "streams", "en", ThemeChoice::Dark, {1600, 1000}, foldDevice},
+    {"large_type", "article", "en", ThemeChoice::Light, {2560, 1600}, enlarge},
     {"gpu_live", "article", "en", ThemeChoice::Light, {1600, 1000}, nullptr, true},
     {"gpu_streams", "article", "en", ThemeChoice::Dark, {1600, 1000}, showStreams, true},
     {"gpu_throttled_zh", "article", "zh_CN", ThemeChoice::Light, {1600, 1000}, throttle, true},

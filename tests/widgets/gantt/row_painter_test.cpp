@@ -48,7 +48,7 @@ protected:
         row.lanes = {&drawn, 1};
         row.bar = QRectF(0, 0, Width, Height);
         row.scale = TimeScale::of(us(0.0, Width), row.bar);
-        row.pale = pale;
+        row.strength = pale ? PaleShare : 1.0;
         RowPainter(m_look).paint(painter, row);
         return image;
     }

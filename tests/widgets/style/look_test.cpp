@@ -29,7 +29,7 @@ TEST(Look, FontScaleScalesFontsAndLengthsAlike)
     EXPECT_DOUBLE_EQ(look.font(FontRole::Body).pointSizeF(), body * 1.5);
     EXPECT_DOUBLE_EQ(look.px(36.0), lane * 1.5);
     look.setFontScale(9.0);
-    EXPECT_DOUBLE_EQ(look.fontScale(), 2.0);
+    EXPECT_DOUBLE_EQ(look.fontScale(), 3.0);
 }
 
 TEST(Look, ChangingTheThemeIsToldOnceAndReachesTheApplication)

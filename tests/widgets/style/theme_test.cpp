@@ -115,6 +115,15 @@ TEST_P(ThemeTest, ThePaletteSaysWhatTheThemeSays)
     EXPECT_EQ(palette.color(QPalette::Disabled, QPalette::Text), theme().disabled);
 }
 
+TEST(BatchColours, NeighboursStayApartForEveryKindOfVisionAndCarryText)
+{
+    for (std::uint32_t batch = 0; batch < Theme::BatchColours; ++batch) {
+        EXPECT_GE(smallestDistance(Theme::batch(batch), Theme::batch(batch + 1)), 12.0) << batch;
+        EXPECT_GE(contrast(Theme::batchText(batch), Theme::batch(batch)), TextContrast) << batch;
+    }
+    EXPECT_EQ(Theme::batch(0), Theme::batch(Theme::BatchColours)); // they repeat
+}
+
 INSTANTIATE_TEST_SUITE_P(LightAndDark, ThemeTest, testing::Bool(),
                          [](const auto& test) { return test.param ? "Dark" : "Light"; });
 
