@@ -201,21 +201,6 @@ std::string analysisText(const std::string& trace, const Recording& recording,
     text += devices.empty() ? "No GPU activity was recorded.\n" : "\n" + devicesTable(devices);
     return text + reportText(recording.report);
 }
-
-bool writeText(const std::string& path, const std::string& text, const CliEnvironment& environment)
-{
-    if (path.empty())
-        return true;
-    if (path == "-") {
-        environment.out << text;
-        return true;
-    }
-    if (const auto error = writeFileAtomically(path, text)) {
-        printError(environment.err, error->message);
-        return false;
-    }
-    return true;
-}
 } // namespace
 
 Result<TimeRange> parseRange(const std::string& text)
@@ -312,10 +297,9 @@ ExitCode analyzeCommand(const AnalyzeRequest& request, const CliEnvironment& env
             return ExitCode::WrongUsage;
         }
     }
-    const auto json = analysisJson(*recording, devices);
-    if (!writeText(request.json, json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + '\n',
-                   environment)
-        || !writeText(request.csv, numbersCsv(*recording, devices), environment))
+    if (!request.json.empty() && !writeText(request.json, jsonText(analysisJson(*recording, devices)), environment))
+        return ExitCode::Failed;
+    if (!request.csv.empty() && !writeText(request.csv, numbersCsv(*recording, devices), environment))
         return ExitCode::Failed;
     if (request.json != "-" && request.csv != "-")
         environment.out << analysisText(request.trace, *recording, devices);

@@ -103,6 +103,7 @@ void Actions::setKeys()
     undo->setShortcut(QKeySequence::Undo);
     redo->setShortcuts({ctrl(Qt::Key_Y), QKeySequence(QStringLiteral("Ctrl+Shift+Z"))});
     run->setShortcut(ctrl(Qt::Key_R));
+    live->setShortcut(ctrl(Qt::Key_L));
     scenarioPanel->setShortcut(Qt::Key_F9);
     numbersPanel->setShortcut(Qt::Key_F10);
     fullScreen->setShortcut(Qt::Key_F11);
@@ -201,7 +202,7 @@ void Actions::retranslate()
     stop->setText(tr("&Stop"));
     live->setText(tr("&Live"));
     live->setToolTip(tr(
-        "Run both again after every change, and on a GPU again and again (Space on the chart). Off: only with Run."));
+        "Run both again after every change, and on a GPU again and again (Ctrl+L). Off: only with Run."));
     fit->setText(tr("&Fit"));
     fit->setToolTip(tr("Show the whole of both runs (F, twice)"));
     measure->setText(tr("&Measure"));

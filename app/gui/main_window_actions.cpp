@@ -12,7 +12,6 @@
 
 #include <QAction>
 #include <QActionGroup>
-#include <QShortcut>
 
 namespace overlap {
 
@@ -28,13 +27,6 @@ void MainWindow::connectActions()
     connect(m_actions->live, &QAction::toggled, this, [this](bool on) {
         m_session.setLive(on);
         showState();
-    });
-    // On the chart alone: elsewhere the key presses what has the focus.
-    auto* pause = new QShortcut(Qt::Key_Space, &page().chart());
-    pause->setContext(Qt::WidgetWithChildrenShortcut);
-    connect(pause, &QShortcut::activated, this, [this] {
-        if (m_session.device().measured())
-            m_actions->live->toggle();
     });
     connect(m_actions->fit, &QAction::triggered, &page().chart(), &ChartColumn::fitAll);
     connect(m_actions->measure, &QAction::toggled, &page().chart(), &ChartColumn::setMeasuring);

@@ -583,8 +583,8 @@
             <translation>重做(&amp;R)</translation>
         </message>
         <message>
-            <source>Run both again after every change, and on a GPU again and again (Space on the chart). Off: only with Run.</source>
-            <translation>每次改动后重新运行两者；在 GPU 上会不断重复（在图上按空格键暂停）。关闭后只在点“运行”时运行。</translation>
+            <source>Run both again after every change, and on a GPU again and again (Ctrl+L). Off: only with Run.</source>
+            <translation>每次改动后重新运行两者；在 GPU 上会不断重复（Ctrl+L）。关闭后只在点“运行”时运行。</translation>
         </message>
     </context>
     <context>
@@ -1804,8 +1804,8 @@
             <translation>空格</translation>
         </message>
         <message>
-            <source>pause or go on with the repeats on a GPU</source>
-            <translation>暂停或继续在 GPU 上的重复运行</translation>
+            <source>run after every change, and on a GPU again and again</source>
+            <translation>每次改动后运行，在 GPU 上不断重复</translation>
         </message>
         <message>
             <source>the tabs Timeline and Device</source>

@@ -136,14 +136,14 @@ TEST_F(GpuWindowTest, AFailureIsSaidInTheStripAndTriedAgainByAPerson)
     EXPECT_TRUE(App::until([&] { return !app.window->notice().isVisible(); }));
 }
 
-TEST_F(GpuWindowTest, SpaceOnTheChartPausesTheRepeats)
+TEST_F(GpuWindowTest, ControlLPausesTheRepeats)
 {
     ASSERT_TRUE(hasRun());
     app.window->page().focusChart();
-    QTest::keyClick(&app.window->page().chart(), Qt::Key_Space);
+    QTest::keyClick(&app.window->page().chart(), Qt::Key_L, Qt::ControlModifier);
     EXPECT_FALSE(app.session.isLive());
     EXPECT_FALSE(app.window->actions().live->isChecked());
-    QTest::keyClick(&app.window->page().chart(), Qt::Key_Space);
+    QTest::keyClick(&app.window->page().chart(), Qt::Key_L, Qt::ControlModifier);
     EXPECT_TRUE(app.session.isLive());
 }
 
