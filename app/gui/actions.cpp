@@ -201,8 +201,8 @@ void Actions::retranslate()
     run->setToolTip(tr("Run A and B again (Ctrl+R)"));
     stop->setText(tr("&Stop"));
     live->setText(tr("&Live"));
-    live->setToolTip(tr(
-        "Run both again after every change, and on a GPU again and again (Ctrl+L). Off: only with Run."));
+    live->setToolTip(
+        tr("Run both again after every change, and on a GPU again and again (Ctrl+L). Off: only with Run."));
     fit->setText(tr("&Fit"));
     fit->setToolTip(tr("Show the whole of both runs (F, twice)"));
     measure->setText(tr("&Measure"));

@@ -214,8 +214,7 @@ TEST(RecordingPrivacy, NothingOfARecordersEnvironmentLeavesAnNsightDatabase)
     for (const auto* key :
          {"EXPORT_HOST", "EXPORT_USER", "EXPORT_PRODUCT_VERSION", "EXPORT_SCHEMA_VERSION", "EXPORT_PARAM_INPUT_PATH"})
         statements.push_back(fmt::format("INSERT INTO META_DATA_EXPORT VALUES ('{}', '{}')", key, Secret));
-    statements.push_back(
-        fmt::format("INSERT INTO StringIds VALUES (1, '{0}'), (2, 'k'), (3, '/srv/ada/{0}')", Secret));
+    statements.push_back(fmt::format("INSERT INTO StringIds VALUES (1, '{0}'), (2, 'k'), (3, '/srv/ada/{0}')", Secret));
     statements.push_back("INSERT INTO CUPTI_ACTIVITY_KIND_KERNEL VALUES (100, 200, 0, 1, 7, 1, " + globalId(5)
                          + ", 2, 2, 1, 1, 1)");
     const auto recording = readRecording(makeDatabase(folder.file("a.sqlite"), statements));
