@@ -33,15 +33,16 @@ void complain(const QString& text)
 // A kernel from the middle of B, so that the picture shows the arrow and the details.
 void selectExample(MainWindow& window, const ShownPair& pair)
 {
-    if (!pair.b || !pair.b->record.timeline)
+    auto& chart = window.page().chart();
+    const auto timeline = chart.timeline(RunSide::B); // by stream it is not the recorded one
+    if (!pair.b || !timeline)
         return;
-    const auto& timeline = pair.b->record.timeline;
     const auto wanted = pair.b->scenario.batches() * 2 / 5;
     for (std::size_t lane = 0; lane < timeline->lanes().size(); ++lane) {
         const auto intervals = timeline->lanes()[lane].intervals();
         for (std::size_t i = 0; i < intervals.size(); ++i) {
             if (intervals[i].kind == ActivityKind::Kernel && intervals[i].batch == wanted) {
-                window.page().chart().selectInterval(ShownInterval{RunSide::B, timeline, {lane, i}});
+                chart.selectInterval(ShownInterval{RunSide::B, timeline, {lane, i}});
                 return;
             }
         }
