@@ -134,8 +134,9 @@ bool sameFile(const std::string& a, const std::string& b)
     if (a.empty() || a == "-" || b == "-")
         return false;
     std::error_code failed;
-    const auto fullA = fs::weakly_canonical(a, failed);
-    const auto fullB = fs::weakly_canonical(b, failed);
+    // Made absolute first, or "x" and "./x" would differ as long as there is neither.
+    const auto fullA = fs::weakly_canonical(fs::absolute(a, failed), failed);
+    const auto fullB = fs::weakly_canonical(fs::absolute(b, failed), failed);
     return !failed && fullA == fullB;
 }
 } // namespace
@@ -145,8 +146,21 @@ void checkDevice(const std::string& where, const Scenario& scenario, Backend& de
     mistakes.add(where, device.check(scenario));
 }
 
-void checkOutputFile(const std::string& option, const std::string& path, Mistakes& mistakes)
+std::string profileFileOf(const std::string& device)
 {
+    constexpr std::string_view Simulated = "sim:";
+    return device.starts_with(Simulated) ? device.substr(Simulated.size()) : std::string();
+}
+
+void checkOutputFile(const std::string& option, const std::string& path, Mistakes& mistakes,
+                     const std::vector<std::string>& inputs)
+{
+    for (const auto& input : inputs) {
+        if (sameFile(input, path))
+            mistakes.add(fmt::format("{}: {} is read by this command, and would be replaced by what it writes; give "
+                                     "another file",
+                                     option, path));
+    }
     std::error_code ignored;
     const auto folder = fs::path(path).parent_path();
     if (fs::is_directory(path, ignored))
@@ -172,14 +186,9 @@ void checkOutputs(const RunRequest& request, Mistakes& mistakes, const std::vect
         }
         if (path == "-")
             continue;
-        for (const auto& input : inputs) {
-            if (sameFile(input, path))
-                mistakes.add(
-                    fmt::format("{}: {} is the scenario that is run, and would be replaced by its result; give "
-                                "another file",
-                                option, path));
-        }
-        checkOutputFile(option, path, mistakes);
+        auto read = inputs;
+        read.push_back(profileFileOf(request.device));
+        checkOutputFile(option, path, mistakes, read);
     }
     const bool wantsIntervals = !request.trace.empty() || !request.csv.empty();
     if (wantsIntervals && request.recorder == "none")

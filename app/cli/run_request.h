@@ -61,7 +61,11 @@ void printError(std::ostream& err, const std::string& message);
 // Files that cannot be written are better named before a long run than after it.
 void checkOutputs(const RunRequest& request, Mistakes& mistakes, const std::vector<std::string>& inputs = {});
 // One file that is to be written: not a folder, in a folder that is there.
-void checkOutputFile(const std::string& option, const std::string& path, Mistakes& mistakes);
+// It may not be one of `inputs` either, the files that the command reads.
+void checkOutputFile(const std::string& option, const std::string& path, Mistakes& mistakes,
+                     const std::vector<std::string>& inputs = {});
+// Of sim:FILE; the name of a built-in profile too, which is no file, and "" for any other device.
+[[nodiscard]] std::string profileFileOf(const std::string& device);
 // What this device cannot run: too much memory, too many operations.
 void checkDevice(const std::string& where, const Scenario& scenario, Backend& device, Mistakes& mistakes);
 

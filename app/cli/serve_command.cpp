@@ -35,6 +35,11 @@ ExitCode serveCommand(const CliEnvironment& environment)
     }
     // A client that is gone is noticed by the failing write, and what runs for it is then cancelled.
     (void)std::signal(SIGPIPE, SIG_IGN);
+    // Its number would go to the next file that is opened, and that would be waited for.
+    if (::fcntl(STDIN_FILENO, F_GETFD) < 0) {
+        printError(environment.err, "The standard input is closed, and serve is asked there");
+        return ExitCode::Failed;
+    }
     const auto output = takeOutput();
     if (output.number() < 0) {
         printError(environment.err, "The standard output is closed, and serve answers there");

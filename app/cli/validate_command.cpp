@@ -72,10 +72,12 @@ void checkChoice(const ValidateRequest& request, Mistakes& mistakes)
 
 void checkOutputs(const ValidateRequest& request, Mistakes& mistakes)
 {
+    const std::vector<std::string> inputs{request.profile, request.measured, request.grid,
+                                          profileFileOf(request.device)};
     if (!request.json.empty() && request.json != "-")
-        checkOutputFile("--json", request.json, mistakes);
+        checkOutputFile("--json", request.json, mistakes, inputs);
     if (!request.plot.empty())
-        checkOutputFile("--plot", request.plot, mistakes);
+        checkOutputFile("--plot", request.plot, mistakes, inputs);
     if (!request.plot.empty() && request.plot == request.json)
         mistakes.add(fmt::format("--json and --plot cannot both write to {}; give each its own file", request.json));
 }
@@ -122,8 +124,8 @@ Result<ModelValidation> validateModel(const ValidateRequest& request, const Inpu
         RunOptions options;
         options.repeats = request.repeats;
         options.warmups = request.warmups;
-        auto runs = runAll(*inputs.device, inputs.list, options, !inputs.device->info().measured(), sinkOf("Measuring"),
-                           environment.stop);
+        auto runs = runAll(*inputs.device, inputs.list, options, request.device.starts_with("sim:"),
+                           sinkOf("Measuring"), environment.stop);
         if (!runs)
             return runs.error();
         measured = std::move(runs).value();

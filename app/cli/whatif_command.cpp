@@ -47,7 +47,7 @@ std::string whatIfText(const WhatIf& whatIf)
     std::vector<std::string> head{"Change", "id", "time", "change", "error"};
     if (checked) {
         columns.push_back(TextTable::Align::Right);
-        head.emplace_back("measured");
+        head.emplace_back("checked"); // on a simulated device too
     }
     TextTable table(columns);
     table.add(head);
@@ -116,7 +116,7 @@ ExitCode whatIfCommand(const std::string& scenario, const RunRequest& request, c
         }
         device = modelOf(*device, mistakes);
     }
-    checkOutputs(request, mistakes, {scenario});
+    checkOutputs(request, mistakes, {scenario, profileFileOf(wanted.checkOn)});
     if (resolved && device)
         checkDevice(scenario, *resolved, *device, mistakes);
     if (!mistakes.empty()) {

@@ -10,6 +10,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
+#include <QResizeEvent>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QToolButton>
@@ -52,6 +53,7 @@ FileProblems::FileProblems(const Look& look, QWidget* parent)
     m_scroll->setWidgetResizable(true);
     m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_scroll->viewport()->setAutoFillBackground(false); // the strip's tint shows through
+    m_scroll->viewport()->installEventFilter(this);
     m_close->setAutoRaise(true);
     m_close->setFocusPolicy(Qt::StrongFocus);
     m_close->setObjectName(QStringLiteral("fileProblems.close"));
@@ -160,10 +162,13 @@ void FileProblems::applyLook()
     update();
 }
 
-void FileProblems::resizeEvent(QResizeEvent* event)
+// Of the viewport, which gets its width after this widget has got its own.
+bool FileProblems::eventFilter(QObject* watched, QEvent* event)
 {
-    QWidget::resizeEvent(event);
-    fitHeight();
+    if (event->type() == QEvent::Resize
+        && static_cast<QResizeEvent*>(event)->oldSize().width() != m_scroll->viewport()->width())
+        QMetaObject::invokeMethod(this, &FileProblems::fitHeight, Qt::QueuedConnection);
+    return QWidget::eventFilter(watched, event);
 }
 
 void FileProblems::paintEvent(QPaintEvent* /*event*/)

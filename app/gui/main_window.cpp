@@ -160,14 +160,22 @@ void MainWindow::showResults()
 {
     const auto& shown = m_session.shown();
     m_answer->show(shown);
+    showNotices();
+    showCharts(shown);
+    showNumbers();
+    showState();
+}
+
+void MainWindow::showNotices()
+{
+    const auto& shown = m_session.shown();
     const bool failed = !shown.errorA.empty() || !shown.errorB.empty();
     auto notices = words::notices(shown);
     if (failed && m_session.gaveUp())
         notices << tr("This is not tried again by itself.");
+    if (!m_deviceFailure.isEmpty())
+        notices << m_deviceFailure;
     m_notice->setNotices(notices, failed ? tr("Try again") : QString());
-    showCharts(shown);
-    showNumbers();
-    showState();
 }
 
 void MainWindow::showGrowing()

@@ -81,6 +81,7 @@ private:
     void arrange();
     void showPair();
     void showResults();
+    void showNotices();
     void showReasons();
     void showGrowing();
     void showCharts(const ShownPair& shown);
@@ -114,6 +115,7 @@ private:
     ToolBar* m_tools = nullptr;
     AnswerHeader* m_answer = nullptr;
     FirstRun* m_firstRun = nullptr; // in the answer's place until there is one
+    QString m_deviceFailure; // why the device that was asked for could not be opened
     NoticeStrip* m_notice = nullptr;
     FileProblems* m_fileProblems = nullptr;
     Workspace* m_workspace = nullptr;

@@ -71,6 +71,13 @@ void MainWindow::connectViewActions()
         m_actions->scenarioPanel->setChecked(m_workspace->isScenarioShown());
         m_actions->numbersPanel->setChecked(m_workspace->areNumbersShown());
     });
+    // Their keys would act on a chart that nobody sees.
+    connect(m_workspace, &Workspace::tabChanged, this, [this] {
+        const bool chart = m_workspace->tab() == Tab::Timeline;
+        for (auto* action : {m_actions->measure, page().slowMotionAction(), page().intervalsAction(),
+                             page().findAction(), page().findNextAction(), page().findPreviousAction()})
+            action->setEnabled(chart);
+    });
     connect(m_actions->larger, &QAction::triggered, this, [this] { m_look.setFontScale(m_look.fontScale() + 0.25); });
     connect(m_actions->smaller, &QAction::triggered, this, [this] { m_look.setFontScale(m_look.fontScale() - 0.25); });
     connect(m_actions->normalSize, &QAction::triggered, this, [this] { m_look.setFontScale(1.0); });

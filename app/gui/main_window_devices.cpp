@@ -26,11 +26,15 @@ void MainWindow::connectDevices()
     connect(&m_session, &Session::deviceOpening, &other, &OtherMachine::setOpening);
     connect(&m_session, &Session::deviceFailed, this, [this, &other](const QString& id, const QString& why) {
         other.setFailure(id, why);
+        m_deviceFailure = why.endsWith(QLatin1Char('.')) ? why : why + QLatin1Char('.');
         showDevices();
+        showNotices();
     });
     connect(&m_session, &Session::deviceChanged, this, [this, &other] {
         other.setFailure({}, {});
+        m_deviceFailure.clear();
         showDevice();
+        showNotices();
     });
     auto& calibration = devicePage().calibration();
     connect(&calibration, &CalibrationPanel::fileWanted, this, &MainWindow::askCalibration);

@@ -238,7 +238,7 @@ void TimelinePage::show(const ShownPair& pair, const RunHeading& a, const RunHea
     m_chart->setRuns(pair.a, pair.b);
     const bool drawn = pair.a || pair.b;
     const bool first = drawn && m_chart->isHidden();
-    const bool focused = m_blank->hasFocus();
+    const bool focused = window()->focusWidget() == m_blank; // also before the window is active
     m_chart->setVisible(drawn);
     if (first && focused)
         m_chart->setFocus();

@@ -226,7 +226,7 @@ std::string summarySentence(const Diagnosis& diagnosis)
     if (diagnosis.findings.empty())
         return text + (text.empty() ? "" : " ")
                + (diagnosis.mendsSimulated || diagnosis.notEnough.empty()
-                      ? fmt::format("No setting would make it faster by {} or more.",
+                      ? fmt::format("No rule applies, or its mend would gain less than {}.",
                                     percentText(diagnosis.leastGainPct, 0).joined())
                       : std::string("No rule finds anything to mend."));
     const auto& worst = diagnosis.findings.front();

@@ -90,9 +90,11 @@ Result<RunResultPtr> runScenario(Backend& backend, const Scenario& scenario, con
 
 Metrics metricsIn(const RunResult& result, TimeRange range)
 {
+    // After its end a run neither works nor waits.
+    const auto part = range.intersected(result.window());
     Metrics metrics;
-    if (result.record.timeline)
-        metrics = metricsOf(*result.record.timeline, contextOf(result.device, range));
+    if (result.record.timeline && part.duration() > Nanoseconds::zero())
+        metrics = metricsOf(*result.record.timeline, contextOf(result.device, part));
     metrics.deviceMemoryBytes = result.metrics.deviceMemoryBytes;
     return metrics;
 }

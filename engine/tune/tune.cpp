@@ -113,9 +113,10 @@ Error nothingFits(const TuneResult& result, const TuneOptions& options)
         if (!point.error.empty())
             why = point.error;
     }
-    std::string message = options.latencyLimitUs ? "No setting keeps the latency limit of "
-                                                       + durationText(*options.latencyLimitUs).joined()
-                                                 : "No setting could be run";
+    std::string message =
+        options.latencyLimitUs
+            ? "No setting keeps the latency limit of " + durationText(*options.latencyLimitUs).joined()
+            : "No setting that was tried fits into " + bytesText(static_cast<double>(result.memoryLimitBytes)).joined();
     message += why.empty() ? "" : ": " + why;
     return {ErrorCode::InvalidArgument, message};
 }

@@ -31,7 +31,8 @@ TuneSearch::TuneSearch(Backend& backend, const Scenario& base, const TuneOptions
 
 std::optional<double> TuneSearch::costOf(const TunePoint& point) const
 {
-    if (!point.outcome)
+    // As it is may break the limit, which is for what is recommended.
+    if (!point.outcome || point.outcome->deviceMemoryBytes > m_memoryLimitBytes)
         return std::nullopt;
     const auto latency =
         point.outcome->batchLatencyUs ? std::optional(point.outcome->batchLatencyUs->p99) : std::nullopt;

@@ -6,6 +6,7 @@
 
 #include <QAbstractItemView>
 #include <QHelpEvent>
+#include <QKeyEvent>
 #include <QPainter>
 #include <QSignalBlocker>
 #include <QStyledItemDelegate>
@@ -151,6 +152,16 @@ bool ChoiceBox::event(QEvent* event)
         return true;
     }
     return QComboBox::event(event);
+}
+
+// A letter meant for the chart must not choose another experiment; the open list can be searched.
+void ChoiceBox::keyPressEvent(QKeyEvent* event)
+{
+    const auto text = event->text();
+    if (!text.isEmpty() && text.front().isPrint() && text.front() != QLatin1Char(' '))
+        event->ignore();
+    else
+        QComboBox::keyPressEvent(event);
 }
 
 void ChoiceBox::wheelEvent(QWheelEvent* event)

@@ -32,6 +32,7 @@ public:
 protected:
     bool event(QEvent* event) override; // what was cut is in the tool tip
     void paintEvent(QPaintEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
     void wheelEvent(QWheelEvent* event) override;
 
 private:

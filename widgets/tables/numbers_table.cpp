@@ -23,6 +23,13 @@
 namespace overlap {
 
 namespace {
+// Letters are keys of the chart: a search for rows would take them away.
+class QuietTable : public QTableView
+{
+public:
+    using QTableView::QTableView;
+    void keyboardSearch(const QString& /*search*/) override {}
+};
 
 constexpr double ValueWidth = 64.0;
 constexpr double NarrowValueWidth = 58.0; // in a narrow window
@@ -139,7 +146,7 @@ NumbersTable::NumbersTable(const Look& look, QWidget* parent)
     , m_title(new QLabel(this))
     , m_window(new QLabel(this))
     , m_head(nullptr)
-    , m_view(new QTableView(this))
+    , m_view(new QuietTable(this))
 {
     m_head = new Head(look, *this);
     auto* column = new QVBoxLayout(this);

@@ -2,6 +2,8 @@
 #include "app/cli/cli.h"
 
 #include "engine/base/files.h"
+#include "engine/profile/builtin_profiles.h"
+#include "engine/profile/profile_json.h"
 #include "engine/scenario/presets.h"
 #include "engine/scenario/scenario_json.h"
 
@@ -131,6 +133,28 @@ TEST_F(CliTest, TheVersionSaysWhatIsBuiltIn)
     EXPECT_THAT(out(), HasSubstr("Qt: no"));
 }
 
+TEST_F(CliTest, NoOutputReplacesWhatTheCommandReads)
+{
+    const auto profile = path("device.json");
+    ASSERT_FALSE(writeFileAtomically(profile, toJson(*findBuiltinProfile("h200")).dump()));
+    EXPECT_EQ(cli({"run", "article-a", "--device", "sim:" + profile, "--json", profile}), 2);
+    EXPECT_THAT(err(), HasSubstr("is read by this command"));
+    EXPECT_EQ(cli({"validate", "--profile", profile, "--device", "sim:h200", "--plot", profile}), 2);
+    EXPECT_THAT(err(), HasSubstr("is read by this command"));
+}
+
+TEST_F(CliTest, TwoNamesOfOneNewFileAreOneFile)
+{
+    EXPECT_EQ(cli({"run", "article-a", "--json", path("x"), "--trace", path("./x")}), 2);
+    EXPECT_THAT(err(), HasSubstr("cannot both write"));
+}
+
+TEST_F(CliTest, ASettingThatBreaksTheMemoryLimitIsNotRecommended)
+{
+    EXPECT_NE(cli({"tune", "streams-b", "--memory-limit", "0.00001"}), 0);
+    EXPECT_THAT(err(), HasSubstr("No setting that was tried fits into"));
+}
+
 TEST_F(CliTest, UnknownCommandsNameTheKnownOnes)
 {
     for (const auto* command : {"sweeep", "frobnicate"}) {
@@ -229,7 +253,7 @@ TEST_F(CliTest, OutputsReplaceNeitherTheScenarioNorEachOther)
     const auto input = scenarioFile(R"({"samples": 4, "batch_size": 2})");
     const auto before = readFile(input).value();
     EXPECT_EQ(cli({"run", input, "--json", input}), 2);
-    EXPECT_THAT(err(), HasSubstr("would be replaced by its result"));
+    EXPECT_THAT(err(), HasSubstr("would be replaced by what it writes"));
     EXPECT_EQ(readFile(input).value(), before);
 
     const auto other = (m_folder / "." / "both").string();

@@ -11,6 +11,7 @@
 #include "widgets/controls/answer_header.h"
 #include "widgets/controls/choice_box.h"
 #include "widgets/controls/log_slider.h"
+#include "widgets/controls/notice_strip.h"
 #include "widgets/controls/number_box.h"
 #include "widgets/controls/origin_chip.h"
 #include "widgets/controls/scenario_panel.h"
@@ -24,6 +25,7 @@
 #include <QApplication>
 #include <QCheckBox>
 #include <QClipboard>
+#include <QComboBox>
 #include <QFile>
 #include <QGuiApplication>
 #include <QLabel>
@@ -244,6 +246,8 @@ TEST(MainWindowTest, ABrokenFileIsExplainedAndChangesNothing)
     for (const auto* word : {"batch_sice", "batch_size", "streams", "sync"})
         EXPECT_TRUE(text.contains(QLatin1String(word))) << word;
     EXPECT_EQ(app.session.pair(), before);
+    // As high as what it says.
+    EXPECT_TRUE(App::until([&] { return app.window->fileProblems().height() < app.window->height() / 5; }));
     QTest::mouseClick(app.find<QToolButton>("fileProblems.close"), Qt::LeftButton);
     EXPECT_FALSE(app.window->fileProblems().isVisible());
 }
@@ -463,6 +467,43 @@ TEST(MainWindowTest, AFileThatIsOpenedIsInTheCommandThatIsCopied)
     EXPECT_TRUE(command.contains(QStringLiteral("--set-b batch_size=20"))) << command.toStdString();
     app.window->actions().copyCommand->trigger();
     EXPECT_EQ(QGuiApplication::clipboard()->text(), command);
+}
+
+TEST(MainWindowTest, TheChartHasTheKeysFromTheStartAndLettersChangeNoChoice)
+{
+    App app;
+    ASSERT_TRUE(app.settle());
+    EXPECT_EQ(app.window->focusWidget(), &app.window->page().chart());
+    const auto before = app.session.pair();
+    auto* sync = app.find<QComboBox>("B.sync");
+    ASSERT_NE(sync, nullptr);
+    sync->setFocus();
+    QTest::keyClick(sync, Qt::Key_E);
+    QTest::keyClick(sync, Qt::Key_W);
+    EXPECT_EQ(app.session.pair(), before);
+}
+
+TEST(MainWindowTest, ADeviceThatCannotBeOpenedIsSaidWhereEveryWindowShowsIt)
+{
+    App app;
+    ASSERT_TRUE(app.settle());
+    app.window->resize(1024, 640);
+    app.session.chooseDevice(QStringLiteral("sim:no-such"));
+    ASSERT_TRUE(App::until([&] { return app.window->notice().isVisible(); }));
+    EXPECT_TRUE(app.window->notice().text().contains(QStringLiteral("sim:no-such")));
+    app.session.chooseDevice(QStringLiteral("sim:rtx4090"));
+    EXPECT_TRUE(App::until([&] { return !app.window->notice().isVisible(); }));
+}
+
+TEST(MainWindowTest, KeysOfTheChartRestWhileItIsHidden)
+{
+    App app;
+    ASSERT_TRUE(app.settle());
+    QTest::keyClick(app.window.get(), Qt::Key_6);
+    EXPECT_FALSE(app.window->page().findAction()->isEnabled());
+    EXPECT_FALSE(app.window->page().slowMotionAction()->isEnabled());
+    QTest::keyClick(app.window.get(), Qt::Key_1);
+    EXPECT_TRUE(app.window->page().findAction()->isEnabled());
 }
 
 TEST(MainWindowTest, BothBrokenFilesAreExplained)

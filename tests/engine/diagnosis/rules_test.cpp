@@ -187,7 +187,7 @@ TEST(Diagnosis, AHealthyRunHasNoFinding)
                                                {"streams=4"}}) {
         const auto result = diagnosed::diagnosed(with(healthy(), settings));
         EXPECT_TRUE(result.diagnosis.findings.empty()) << summarySentence(result.diagnosis);
-        EXPECT_THAT(summarySentence(result.diagnosis), HasSubstr("No setting"));
+        EXPECT_THAT(summarySentence(result.diagnosis), HasSubstr("No rule applies"));
     }
 }
 

@@ -117,6 +117,10 @@ TEST(MetricsIn, ARangeAreThoseOfThatWindow)
     EXPECT_FALSE(part.idealBoundUs);
     EXPECT_EQ(part.deviceMemoryBytes, 4096.0);
     EXPECT_EQ(metricsIn(result, result.window()).kernelUtilizationPct, result.metrics.kernelUtilizationPct);
+    // What lies behind the end is neither work nor waiting.
+    const auto end = result.window().end;
+    EXPECT_EQ(metricsIn(result, {TracePoint{}, end + Nanoseconds(1'000'000)}).hostWorkPct, result.metrics.hostWorkPct);
+    EXPECT_FALSE(metricsIn(result, {end, end + Nanoseconds(1'000)}).hostWorkPct.has_value());
 }
 
 TEST(RunScenario, ReportsEveryProblemAtOnceAndRunsNothing)
