@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/advice_options.h"
 
+#include "app/cli/option_checks.h"
+
 #include <CLI/CLI.hpp>
 
 #include <cmath>
@@ -8,12 +10,6 @@
 namespace overlap {
 
 namespace {
-// An unset variable of a shell is no device.
-std::string emptyProblem(const std::string& value)
-{
-    return value.empty() ? "must not be empty" : "";
-}
-
 // Compared so that NaN fails.
 std::string memoryLimitProblem(const std::string& text)
 {

@@ -133,7 +133,7 @@ ExitCode calibrateCommand(const CalibrateRequest& request, const CliEnvironment&
         else
             mistakes.add("--compare: " + loaded.error().message);
     }
-    checkOutputFile("-o", request.output, mistakes, {request.compare});
+    checkOutputFile("-o", request.output, mistakes, {profileFileOf("sim:" + request.compare)});
     if (!mistakes.empty()) {
         mistakes.print(environment.err);
         return ExitCode::WrongUsage;

@@ -5,6 +5,7 @@
 #include "app/cli/analyze_command.h"
 #include "app/cli/commands.h"
 #include "app/cli/convert_command.h"
+#include "app/cli/option_checks.h"
 #include "app/cli/twin_options.h"
 #include "engine/base/text.h"
 
@@ -76,12 +77,6 @@ std::string seedProblem(const std::string& text)
 {
     const bool isWhole = !text.empty() && text.find_first_not_of("0123456789") == std::string::npos;
     return isWhole ? "" : "Value " + text + " is no whole number from 0";
-}
-
-// An unset variable of a shell is no file.
-std::string emptyProblem(const std::string& value)
-{
-    return value.empty() ? "must not be empty" : "";
 }
 
 // What every command that runs scenarios takes.

@@ -2,6 +2,7 @@
 #include "app/cli/run_request.h"
 
 #include "engine/base/files.h"
+#include "engine/profile/builtin_profiles.h"
 #include "engine/scenario/scenario_fields.h"
 #include "engine/scenario/scenario_json.h"
 
@@ -149,7 +150,10 @@ void checkDevice(const std::string& where, const Scenario& scenario, Backend& de
 std::string profileFileOf(const std::string& device)
 {
     constexpr std::string_view Simulated = "sim:";
-    return device.starts_with(Simulated) ? device.substr(Simulated.size()) : std::string();
+    if (!device.starts_with(Simulated))
+        return {};
+    const auto name = device.substr(Simulated.size());
+    return findBuiltinProfile(name) == nullptr ? name : std::string();
 }
 
 void checkOutputFile(const std::string& option, const std::string& path, Mistakes& mistakes,

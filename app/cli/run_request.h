@@ -64,7 +64,7 @@ void checkOutputs(const RunRequest& request, Mistakes& mistakes, const std::vect
 // It may not be one of `inputs` either, the files that the command reads.
 void checkOutputFile(const std::string& option, const std::string& path, Mistakes& mistakes,
                      const std::vector<std::string>& inputs = {});
-// Of sim:FILE; the name of a built-in profile too, which is no file, and "" for any other device.
+// Of sim:FILE; "" for any other device, a built-in profile among them.
 [[nodiscard]] std::string profileFileOf(const std::string& device);
 // What this device cannot run: too much memory, too many operations.
 void checkDevice(const std::string& where, const Scenario& scenario, Backend& device, Mistakes& mistakes);

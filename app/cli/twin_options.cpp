@@ -1,17 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/twin_options.h"
 
+#include "app/cli/option_checks.h"
+
 #include <CLI/CLI.hpp>
 
 namespace overlap {
-
-namespace {
-// An unset variable of a shell is no file.
-std::string emptyProblem(const std::string& value)
-{
-    return value.empty() ? "must not be empty" : "";
-}
-} // namespace
 
 CLI::App* addCalibrateCommand(CLI::App& app, CalibrateRequest& request)
 {

@@ -72,7 +72,7 @@ void checkChoice(const ValidateRequest& request, Mistakes& mistakes)
 
 void checkOutputs(const ValidateRequest& request, Mistakes& mistakes)
 {
-    const std::vector<std::string> inputs{request.profile, request.measured, request.grid,
+    const std::vector<std::string> inputs{profileFileOf("sim:" + request.profile), request.measured, request.grid,
                                           profileFileOf(request.device)};
     if (!request.json.empty() && request.json != "-")
         checkOutputFile("--json", request.json, mistakes, inputs);

@@ -187,10 +187,10 @@ Result<Calibration> CudaBackend::calibrate(const CalibrationSink& progress, std:
     try {
         return calibrateGpu(m_index, m_info, progress, stop);
     } catch (const CudaError& error) {
-        m_lost = error.fatal();
+        if (error.fatal())
+            return lost(error);
         return Error{error.code() == cudaErrorMemoryAllocation ? ErrorCode::OutOfMemory : ErrorCode::Device,
-                     std::string(error.what()) + (m_lost ? std::string(". ") + NeedsNewProcess : std::string()),
-                     error.where()};
+                     error.what(), error.where()};
     } catch (const RunFailure& failure) {
         return failure.error();
     } catch (const std::exception& error) {
@@ -412,13 +412,17 @@ void CudaBackend::recordWithEvents(const Scenario& scenario, ScenarioRun& run, R
     record.batchLatencies = std::move(assembled.batchLatencies);
 }
 
+Error CudaBackend::lost(const CudaError& error)
+{
+    m_lost = true;
+    return {ErrorCode::DeviceLost, std::string(error.what()) + ". " + NeedsNewProcess, error.where()};
+}
+
 Error CudaBackend::failed(const CudaError& error, const Scenario& scenario)
 {
+    if (error.fatal())
+        return lost(error);
     std::string message = error.what();
-    if (error.fatal()) {
-        m_lost = true;
-        return {ErrorCode::DeviceLost, message + ". " + NeedsNewProcess, error.where()};
-    }
     if (error.code() != cudaErrorMemoryAllocation)
         return {ErrorCode::Device, message, error.where()};
     const auto available = freeMemory().value_or(0);

@@ -48,6 +48,7 @@ private:
                           ProgressReport& progress) const;
     void addBound(const Scenario& scenario, RunRecord& record, const std::stop_token& stop);
     [[nodiscard]] BoundInput boundOf(const Scenario& scenario, const std::stop_token& stop);
+    [[nodiscard]] Error lost(const CudaError& error); // the context, to an error that is fatal
     [[nodiscard]] Error failed(const CudaError& error, const Scenario& scenario);
 
     int m_index;

@@ -143,6 +143,15 @@ TEST_F(CliTest, NoOutputReplacesWhatTheCommandReads)
     EXPECT_THAT(err(), HasSubstr("is read by this command"));
 }
 
+TEST_F(CliTest, ABuiltInProfileIsNoFileThatAnOutputCouldReplace)
+{
+    EXPECT_EQ(cli({"run", "article-a", "--device", "sim:h200", "--json", path("h200")}), 0) << err();
+    const auto back = fs::current_path();
+    fs::current_path(m_folder);
+    EXPECT_EQ(cli({"run", "article-a", "--device", "sim:h200", "--json", "h200"}), 0) << err();
+    fs::current_path(back);
+}
+
 TEST_F(CliTest, TwoNamesOfOneNewFileAreOneFile)
 {
     EXPECT_EQ(cli({"run", "article-a", "--json", path("x"), "--trace", path("./x")}), 2);
