@@ -284,6 +284,7 @@ JsonOutcome JsonCursor::string(JsonText& text, Place place)
     const char* const begin = ++m_at;
     text.escaped = false;
     bool closed = false;
+    const char* lineEnd = nullptr;
     while (!closed) {
         m_at = plainEnd(m_at, m_end);
         if (ended())
@@ -306,11 +307,14 @@ JsonOutcome JsonCursor::string(JsonText& text, Place place)
         } else {
             if (m_mode == Mode::Strict)
                 return JsonOutcome::Bad;
+            if (*m_at == '\n' && lineEnd == nullptr)
+                lineEnd = m_at;
             ++m_repairs.controls;
             ++m_at;
         }
     }
-    text.raw = std::string_view(begin, static_cast<std::size_t>(m_at - begin));
+    // What a bare line break begins is what somebody else wrote in between.
+    text.raw = std::string_view(begin, static_cast<std::size_t>((lineEnd != nullptr ? lineEnd : m_at) - begin));
     text.present = true;
     ++m_at;
     return JsonOutcome::Done;

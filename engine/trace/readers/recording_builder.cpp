@@ -57,8 +57,13 @@ void RecordingBuilder::warn(std::string sentence)
 
 void RecordingBuilder::unknownCategory(std::string_view name, std::uint64_t count)
 {
-    constexpr std::size_t Longest = 64;
-    m_recording.report.unknownCategories[shownText(name.substr(0, Longest)).text] += count;
+    // A word. What damage makes of one, such as a line of a log in its middle, is not for the report.
+    constexpr std::size_t Longest = 40;
+    const bool isWord = name.size() <= Longest && std::ranges::all_of(name, [](char c) {
+                            return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9')
+                                   || std::string_view("_-.,:").find(c) != std::string_view::npos;
+                        });
+    m_recording.report.unknownCategories[isWord ? std::string(name) : "no word"] += count;
 }
 
 std::uint32_t RecordingBuilder::nameId(std::string_view text)
