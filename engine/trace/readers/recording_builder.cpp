@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <iterator>
 #include <limits>
+#include <numeric>
 
 namespace overlap {
 
@@ -196,6 +197,26 @@ void RecordingBuilder::setCorrelations(
     }
 }
 
+namespace {
+// Sorts values; returns the new place of each.
+template<typename Value>
+std::vector<std::uint32_t> sortAndRank(std::vector<Value>& values)
+{
+    std::vector<std::uint32_t> order(values.size());
+    std::iota(order.begin(), order.end(), 0U);
+    std::ranges::sort(order, [&](std::uint32_t a, std::uint32_t b) { return values[a] < values[b]; });
+    std::vector<std::uint32_t> ranks(values.size());
+    std::vector<Value> sorted;
+    sorted.reserve(values.size());
+    for (const auto old : order) {
+        ranks[old] = static_cast<std::uint32_t>(sorted.size());
+        sorted.push_back(std::move(values[old]));
+    }
+    values = std::move(sorted);
+    return ranks;
+}
+} // namespace
+
 template<typename Visit>
 void RecordingBuilder::forEachInterval(Visit visit) const
 {
@@ -306,6 +327,8 @@ RecordingBuilder::Plan RecordingBuilder::plan()
     findOrigin(plan);
     separateProcesses(plan);
     findPageable(plan);
+    plan.names = sortAndRank(*m_names);
+    plan.streams = sortAndRank(m_recording.streams);
     return plan;
 }
 
@@ -313,6 +336,9 @@ void RecordingBuilder::mend(Interval& interval, const Plan& plan, std::uint32_t 
 {
     interval.time.begin -= plan.origin;
     interval.time.end -= plan.origin;
+    interval.nameId = plan.names[interval.nameId];
+    if (interval.stream < plan.streams.size())
+        interval.stream = static_cast<std::uint16_t>(plan.streams[interval.stream]);
     if (interval.correlation == 0)
         return;
     interval.correlation = plan.offsets[space] == NoLinks ? 0 : interval.correlation + plan.offsets[space];

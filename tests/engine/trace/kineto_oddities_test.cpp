@@ -112,6 +112,18 @@ TEST(KinetoOddity, EventsInAnyOrderAreSortedByBeginAndThenTheLongerFirst)
     EXPECT_EQ(recording.nameOf(lanes[1].intervals()[0]), "inner");
 }
 
+TEST(KinetoOddity, RowsDoNotDependOnTheOrderOfTheFile)
+{
+    const std::vector<std::string> events{"{'ph':'X','cat':'cpu_op','name':'b','pid':5,'tid':5,'ts':1,'dur':2}",
+                                          "{'ph':'X','cat':'cpu_op','name':'a','pid':5,'tid':5,'ts':1,'dur':2}",
+                                          kernel("1", "2", "'pid':0,'tid':9"), kernel("1", "2", "'pid':0,'tid':7")};
+    const auto there = readText(kineto(events[0] + "," + events[1] + "," + events[2] + "," + events[3]));
+    const auto back = readText(kineto(events[3] + "," + events[2] + "," + events[1] + "," + events[0]));
+    EXPECT_EQ(listing(there), listing(back));
+    EXPECT_EQ(*there.names, *back.names);
+    EXPECT_EQ(there.streams, back.streams);
+}
+
 TEST(KinetoOddity, OverheadOfTheProfilerIsMarkedAsSuch)
 {
     const auto recording = readText(kineto(
