@@ -6,6 +6,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/convert_command.h"
 #include "app/cli/option_checks.h"
+#include "app/cli/report_command.h"
 #include "app/cli/transfers_command.h"
 #include "app/cli/twin_options.h"
 #include "engine/base/text.h"
@@ -49,6 +50,7 @@ struct Parsed
     std::string doctorJson;
     std::string preset;
     AnalyzeRequest analyzed;
+    ReportRequest reported;
     std::string converted;
     std::string convertedTo;
     std::function<ExitCode(const CliEnvironment&)> command;
@@ -281,6 +283,17 @@ void addConvert(CLI::App& app, Parsed& parsed)
     });
 }
 
+void addReport(CLI::App& app, Parsed& parsed)
+{
+    auto* report = addReportCommand(app, parsed.reported, parsed.request.recorder);
+    addDeviceOptions(*report, parsed.request);
+    report->callback([&parsed] {
+        parsed.command = [&parsed](const CliEnvironment& env) {
+            return reportCommand(parsed.reported, parsed.request, env);
+        };
+    });
+}
+
 void addServe(CLI::App& app, Parsed& parsed)
 {
     auto* serve = app.add_subcommand("serve", "Let the window, here or through ssh, use this machine's devices");
@@ -325,6 +338,7 @@ ExitCode dispatch(const std::vector<std::string>& arguments, const CliEnvironmen
     addTransfers(app, parsed);
     addAnalyze(app, parsed);
     addConvert(app, parsed);
+    addReport(app, parsed);
     addCalibrate(app, parsed);
     addValidate(app, parsed);
     addDoctor(app, parsed);

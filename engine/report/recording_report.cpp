@@ -1,0 +1,366 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/base/text.h"
+#include "engine/report/charts.h"
+#include "engine/report/reports.h"
+#include "engine/report/sections.h"
+#include "engine/report/sentences.h"
+#include "engine/report/words.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+
+namespace overlap {
+
+namespace {
+constexpr std::size_t MostPictures = 4; // devices whose timeline is drawn
+constexpr std::size_t MostColumns = 8; // devices in the table of numbers
+
+std::string formatText(Language language, const Recording& recording)
+{
+    if (recording.generator == "OverlapScope")
+        return say(language, Word::WrittenBySelf);
+    switch (recording.format) {
+    case RecordingFormat::Kineto:
+        return "PyTorch profiler";
+    case RecordingFormat::Nsys:
+        return "Nsight Systems";
+    case RecordingFormat::Chrome:
+        return "Chrome trace";
+    }
+    return "";
+}
+
+std::optional<double> sharePct(Nanoseconds part, Nanoseconds whole)
+{
+    if (whole <= Nanoseconds::zero())
+        return std::nullopt;
+    return static_cast<double>(part.count()) / static_cast<double>(whole.count()) * 100.0;
+}
+
+std::string shareText(Nanoseconds part, Nanoseconds whole)
+{
+    const auto share = sharePct(part, whole);
+    return share ? percentText(*share).joined() : std::string("n/a");
+}
+
+// Rows of the table, one column for each device.
+class DeviceTable
+{
+public:
+    DeviceTable(Language language, std::span<const DeviceAnalysis> devices)
+        : m_language(language)
+        , m_devices(devices)
+    {
+        m_table.columns = {{"", false}};
+        for (const auto& device : devices)
+            m_table.columns.push_back({say(language, Word::DeviceNumber, {std::to_string(device.index)}), true});
+        // A column of shares beside each time would say twice what one can read.
+    }
+
+    void time(Word label, const char* key, Nanoseconds (*read)(const DeviceAnalysis&))
+    {
+        row(label, [&](const DeviceAnalysis& device, std::size_t i) {
+            const auto value = read(device);
+            return sections::number(durationText(value), fmt::format("devices.{}.{}", i, key),
+                                    static_cast<double>(value.count()));
+        });
+    }
+    void count(Word label, const std::string& key, const std::function<std::uint64_t(const DeviceAnalysis&)>& read,
+               const std::function<std::uint64_t(const DeviceAnalysis&)>& bytes = {})
+    {
+        row(label, [&](const DeviceAnalysis& device, std::size_t i) {
+            const auto value = read(device);
+            auto text = countText(static_cast<std::int64_t>(value));
+            if (bytes && bytes(device) > 0)
+                text += fmt::format(" ({})", bytesText(static_cast<double>(bytes(device))).joined());
+            return sections::number({text, ""}, fmt::format("devices.{}.{}", i, key), static_cast<double>(value));
+        });
+    }
+    void share(Word label, const char* key, std::optional<double> (*read)(const DeviceAnalysis&))
+    {
+        row(label, [&](const DeviceAnalysis& device, std::size_t i) {
+            const auto value = read(device);
+            return value ? sections::number(percentText(*value), fmt::format("devices.{}.{}", i, key), value)
+                         : sections::word("n/a");
+        });
+    }
+    [[nodiscard]] ReportTable take() && { return std::move(m_table); }
+
+private:
+    void row(Word label, const std::function<ReportCell(const DeviceAnalysis&, std::size_t)>& cell)
+    {
+        std::vector<ReportCell> cells{sections::word(say(m_language, label))};
+        for (std::size_t i = 0; i < m_devices.size(); ++i)
+            cells.push_back(cell(m_devices[i], i));
+        m_table.rows.push_back(std::move(cells));
+    }
+
+    Language m_language;
+    std::span<const DeviceAnalysis> m_devices;
+    ReportTable m_table;
+};
+
+void addCopies(DeviceTable& table, std::span<const DeviceAnalysis> devices)
+{
+    struct Copies
+    {
+        Word label;
+        const char* key;
+        std::uint64_t CopySums::*sum;
+    };
+    static constexpr std::array<Copies, 8> All{{{Word::CopiesH2d, "h2d", &CopySums::h2d},
+                                                {Word::CopiesD2h, "d2h", &CopySums::d2h},
+                                                {Word::CopiesD2d, "d2d", &CopySums::d2d},
+                                                {Word::CopiesH2h, "h2h", &CopySums::h2h},
+                                                {Word::CopiesP2p, "p2p", &CopySums::p2p},
+                                                {Word::CopiesArray, "array", &CopySums::array},
+                                                {Word::CopiesUnified, "unified", &CopySums::unified},
+                                                {Word::CopiesUnknown, "unknown", &CopySums::unknown}}};
+    for (const auto& [label, key, sum] : All) {
+        const bool always = label == Word::CopiesH2d || label == Word::CopiesD2h;
+        const auto has = [s = sum](const DeviceAnalysis& device) { return device.copies.*s > 0; };
+        if (always || std::ranges::any_of(devices, has))
+            table.count(
+                label, std::string("copies.") + key, [s = sum](const DeviceAnalysis& d) { return d.copies.*s; },
+                [s = sum](const DeviceAnalysis& d) { return d.bytes.*s; });
+    }
+}
+
+ReportTable numbersOf(Language language, std::span<const DeviceAnalysis> devices)
+{
+    using D = const DeviceAnalysis&;
+    DeviceTable table(language, devices);
+    table.time(Word::RecordingWindow, "span_ns", [](D d) { return d.window.duration(); });
+    table.count(Word::Kernels, "kernels", [](D d) { return d.kernels; });
+    addCopies(table, devices);
+    table.count(Word::Memsets, "memsets", [](D d) { return d.memsets; });
+    table.time(Word::KernelsBusy, "kernel_busy_ns", [](D d) { return d.kernelBusy; });
+    table.share(Word::KernelUtilization, "kernel_utilization_pct",
+                [](D d) { return sharePct(d.kernelBusy, d.window.duration()); });
+    table.time(Word::CopiesBusy, "copy_busy_ns", [](D d) { return d.copyBusy; });
+    table.time(Word::DeviceBusy, "any_busy_ns", [](D d) { return d.anyBusy; });
+    table.share(Word::DeviceUtilization, "any_utilization_pct",
+                [](D d) { return sharePct(d.anyBusy, d.window.duration()); });
+    table.time(Word::DeviceIdle, "idle_ns", [](D d) { return d.idle; });
+    table.share(Word::CopyHidden, "copy_hidden_pct", [](D d) { return sharePct(d.copyComputeOverlap, d.copyBusy); });
+    table.share(Word::OverlapEfficiency, "overlap_efficiency_pct",
+                [](D d) { return sharePct(d.copyComputeOverlap, std::min(d.kernelBusy, d.copyBusy)); });
+    table.share(Word::BothDirections, "duplex_overlap_pct",
+                [](D d) { return sharePct(d.h2dD2hOverlap, std::min(d.h2dBusy, d.d2hBusy)); });
+    return std::move(table).take();
+}
+
+const RecordingDiagnosis* diagnosisOf(const RecordingReportInput& input, std::uint32_t device)
+{
+    const auto found = std::ranges::find(input.diagnoses, device, &RecordingDiagnosis::device);
+    return found == input.diagnoses.end() ? nullptr : &*found;
+}
+
+std::string deviceName(Language language, const DeviceAnalysis& device)
+{
+    return device.name.empty() ? say(language, Word::DeviceNumber, {std::to_string(device.index)})
+                               : sayNamed(language, Word::RecordingDevice, {std::to_string(device.index), device.name});
+}
+
+// The most of the recorded steps that a picture shows well.
+std::optional<TimeRange> someSteps(const RecordingDiagnosis* diagnosis, TimeRange window)
+{
+    constexpr std::size_t Shown = 3;
+    constexpr std::int64_t LeastPart = 6; // else the whole shows them already
+    if (diagnosis == nullptr || !diagnosis->fit || diagnosis->fit->step.steps.size() < Shown)
+        return std::nullopt;
+    const auto& steps = diagnosis->fit->step.steps;
+    const auto first = (steps.size() - Shown) / 2;
+    const TimeRange view{steps[first].time.begin, steps[first + Shown - 1].time.end};
+    return view.duration() * LeastPart < window.duration() ? std::optional(view) : std::nullopt;
+}
+
+ReportChart timelineBlock(Language language, std::span<const TimelineSide> sides, TimeRange view,
+                          const std::string& what)
+{
+    auto chart = timelineChart(sides, view, language);
+    const auto between = language == Language::Chinese ? "" : " ";
+    auto caption = what;
+    if (chart.folded)
+        caption += between + say(language, Word::TimelineFolded);
+    if (chart.lanesLeftOut > 0)
+        caption += between + say(language, Word::LanesLeftOut, {std::to_string(chart.lanesLeftOut)});
+    ReportChart block{std::move(chart.svg), std::move(caption), timelineText(sides, view, language)};
+    block.text += say(language, Word::TimelineText, {durationText(timelineTextStep(view)).joined()}) + '\n';
+    return block;
+}
+
+void addPictures(Report& report, const RecordingReportInput& input, const DeviceAnalysis& device)
+{
+    const auto language = report.language;
+    const auto* recorded = input.recording.device(device.index);
+    if (recorded == nullptr || device.window.empty())
+        return;
+    const auto* diagnosis = diagnosisOf(input, device.index);
+    TimelineSide side;
+    side.heading = deviceName(language, device);
+    // The device and the calls of the threads that gave it work, where that is known.
+    side.timeline = diagnosis != nullptr ? diagnosis->timeline
+                                         : std::make_shared<const Timeline>(input.recording.timelineOf(*recorded));
+    side.window = device.window;
+    const std::array<TimelineSide, 1> sides{side};
+    const auto suffix = input.devices.size() > 1 ? fmt::format("-{}", device.index) : std::string();
+    ReportSection timeline{"timeline" + suffix, say(language, Word::Timeline), side.heading, {}};
+    timeline.blocks.emplace_back(timelineBlock(language, sides, device.window, say(language, Word::TimelineWhole)));
+    if (const auto view = someSteps(diagnosis, device.window))
+        timeline.blocks.emplace_back(timelineBlock(language, sides, *view, say(language, Word::TimelineSteps)));
+    report.sections.push_back(std::move(timeline));
+    auto chart = utilizationChart(sides, device.window, language);
+    ReportSection utilization{"utilisation" + suffix, say(language, Word::Utilization), side.heading, {}};
+    utilization.blocks.emplace_back(ReportChart{
+        std::move(chart.svg), say(language, Word::UtilizationCaptionOne, {durationText(chart.bin).joined()}),
+        std::move(chart.text)});
+    report.sections.push_back(std::move(utilization));
+}
+
+void addDiagnosis(Report& report, const RecordingReportInput& input, const DeviceAnalysis& device)
+{
+    const auto* diagnosis = diagnosisOf(input, device.index);
+    if (diagnosis == nullptr)
+        return;
+    const auto language = report.language;
+    const auto scenario = diagnosis->fit ? diagnosis->fit->twin.clean.scenario : Scenario();
+    auto section = sections::diagnosis(language, diagnosis->diagnosis, scenario, "");
+    if (input.devices.size() > 1)
+        section.id += fmt::format("-{}", device.index);
+    section.remark = deviceName(language, device);
+    if (!diagnosis->noFit.empty())
+        section.blocks.emplace_back(ReportParagraph{diagnosis->noFit + '.', true, true});
+    report.sections.push_back(std::move(section));
+    if (!input.whatIf || input.whatIfDevice != device.index)
+        return;
+    auto whatIf = sections::whatIf(language, *input.whatIf, "", true, "what_if");
+    std::vector<ReportBlock> before;
+    if (diagnosis->fit) {
+        for (auto& sentence : sentences::fit(language, *diagnosis->fit))
+            before.emplace_back(ReportParagraph{std::move(sentence)});
+        for (const auto& note : diagnosis->fit->twin.notes)
+            before.emplace_back(ReportParagraph{note + '.', true, true});
+        before.emplace_back(ReportParagraph{say(language, Word::WhatIfFitted), true});
+    }
+    whatIf.blocks.insert(whatIf.blocks.begin(), before.begin(), before.end());
+    report.sections.push_back(std::move(whatIf));
+}
+
+std::string countsText(const std::map<std::string, std::uint64_t>& counts)
+{
+    std::vector<std::string> parts;
+    for (const auto& [name, count] : counts)
+        parts.push_back(fmt::format("{} {}", countText(static_cast<std::int64_t>(count)), name));
+    return fmt::format("{}", fmt::join(parts, ", "));
+}
+
+void addImport(ReportSection& section, Language language, const ImportReport& report)
+{
+    for (const auto& warning : report.warnings)
+        section.blocks.emplace_back(ReportNotice{warning + '.', true});
+    const auto list = [&](Word word, const std::map<std::string, std::uint64_t>& counts) {
+        if (!counts.empty())
+            section.blocks.emplace_back(ReportParagraph{sayNamed(language, word, {countsText(counts)}), true});
+    };
+    list(Word::ImportRepaired, report.repaired);
+    list(Word::ImportSkipped, report.skipped);
+    list(Word::ImportUnknown, report.unknownCategories);
+}
+
+ReportSection fileSection(const ReportContext& context, const RecordingReportInput& input)
+{
+    const auto language = context.language;
+    ReportSection section{"device", say(language, Word::DeviceAndVersions), "", {}};
+    ReportTable facts;
+    facts.columns = {{"", false}, {"", false}};
+    const auto add = [&](const std::string& label, const std::string& value) {
+        if (!value.empty())
+            facts.rows.push_back({sections::word(label), sections::word(value)});
+    };
+    add(say(language, Word::RecordingFile), input.fileName);
+    add(say(language, Word::RecordingFormat), formatText(language, input.recording));
+    facts.rows.push_back({sections::word(say(language, Word::RecordingIntervals)),
+                          sections::number({countText(static_cast<std::int64_t>(input.recording.intervalCount())), ""},
+                                           "intervals", static_cast<double>(input.recording.intervalCount()))});
+    for (const auto& device : input.devices) {
+        const auto* recorded = input.recording.device(device.index);
+        std::vector<std::string> parts;
+        if (!device.name.empty())
+            parts.push_back(device.name);
+        if (recorded != nullptr && recorded->smCount)
+            parts.push_back(fmt::format("{} SM", countText(*recorded->smCount)));
+        if (recorded != nullptr && recorded->memoryBytes)
+            parts.push_back(bytesText(static_cast<double>(*recorded->memoryBytes)).joined());
+        add(say(language, Word::DeviceNumber, {std::to_string(device.index)}),
+            fmt::format("{}", fmt::join(parts, ", ")));
+    }
+    add(say(language, Word::Version), context.version);
+    add(say(language, Word::Date), context.date);
+    section.blocks.emplace_back(std::move(facts));
+    addImport(section, language, input.recording.report);
+    return section;
+}
+
+std::vector<std::size_t> busiestFirst(const std::vector<DeviceAnalysis>& devices)
+{
+    std::vector<std::size_t> order;
+    for (std::size_t i = 0; i < devices.size(); ++i)
+        order.push_back(i);
+    std::ranges::stable_sort(order, [&](auto a, auto b) { return devices[a].anyBusy > devices[b].anyBusy; });
+    return order;
+}
+
+void addAnswer(Report& report, const RecordingReportInput& input, const DeviceAnalysis& device)
+{
+    const auto language = report.language;
+    const auto window = device.window.duration();
+    auto answer = sentences::cut(say(language, Word::RecordingAnswer,
+                                     {shareText(device.kernelBusy, window), durationText(window).joined(),
+                                      shareText(device.copyComputeOverlap, device.copyBusy)}));
+    if (const auto* diagnosis = diagnosisOf(input, device.index))
+        answer.reason +=
+            (language == Language::Chinese ? "" : " ") + sentences::summary(language, diagnosis->diagnosis);
+    report.claim = std::move(answer.claim);
+    report.reason = std::move(answer.reason);
+}
+} // namespace
+
+Report recordingReport(const ReportContext& context, const RecordingReportInput& input)
+{
+    const auto language = context.language;
+    Report report;
+    report.language = language;
+    report.title = sayNamed(language, Word::TitleRecording, {input.fileName});
+    report.footer = sayNamed(language, Word::Footer, {context.version, context.date});
+    report.chips = {
+        {sayNamed(language, Word::RecordedChip, {formatText(language, input.recording)}), ReportOrigin::Recorded}};
+    const auto order = busiestFirst(input.devices);
+    if (order.empty())
+        report.claim = say(language, Word::RecordingNothing);
+    else
+        addAnswer(report, input, input.devices[order.front()]);
+    for (std::size_t i = 0; i < std::min(order.size(), MostPictures); ++i)
+        addPictures(report, input, input.devices[order[i]]);
+    if (!order.empty()) {
+        ReportSection numbers{"numbers", say(language, Word::Numbers), say(language, Word::WindowRecording), {}};
+        const auto shown = std::span(input.devices).first(std::min(input.devices.size(), MostColumns));
+        numbers.blocks.emplace_back(numbersOf(language, shown));
+        if (order.size() > MostPictures)
+            numbers.blocks.emplace_back(ReportParagraph{
+                say(language, Word::DevicesLeftOut, {std::to_string(order.size() - MostPictures)}), true});
+        report.sections.push_back(std::move(numbers));
+    }
+    for (std::size_t i = 0; i < std::min(order.size(), MostPictures); ++i)
+        addDiagnosis(report, input, input.devices[order[i]]);
+    report.sections.push_back(fileSection(context, input));
+    auto reproduce = sections::reproduce(context, {"overlapscope-cli", "analyze", input.fileName}, {}, false);
+    reproduce.blocks.emplace_back(ReportParagraph{say(language, Word::CommandRecording), true});
+    report.sections.push_back(std::move(reproduce));
+    return report;
+}
+
+} // namespace overlap

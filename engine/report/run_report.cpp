@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/base/text.h"
+#include "engine/report/charts.h"
+#include "engine/report/reports.h"
+#include "engine/report/sections.h"
+#include "engine/report/sentences.h"
+#include "engine/report/words.h"
+#include "engine/scenario/presets.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace overlap {
+
+namespace {
+// On the timeline the shorter run is shown once more by itself when it takes less than this part of the longer one.
+constexpr double WorthACloserLook = 0.7;
+
+ReportOrigin originOf(const DeviceInfo& device)
+{
+    return device.measured() ? ReportOrigin::Measured : ReportOrigin::Simulated;
+}
+
+std::optional<double> wallOf(const RunResult& run)
+{
+    return run.recorded() ? std::optional(microsecondsOf(run.record.recordedWall)) : std::nullopt;
+}
+
+TimelineSide sideOf(Language language, const RunResult& run, const std::string& badge)
+{
+    TimelineSide side;
+    side.badge = badge;
+    side.heading = sentences::strategy(language, run.scenario);
+    side.origin = sentences::origin(language, run);
+    side.simulated = !run.device.measured();
+    side.timeline = run.record.timeline;
+    side.window = run.window();
+    side.wallUs = wallOf(run);
+    side.idealUs = run.metrics.idealBoundUs;
+    return side;
+}
+
+// Up to the last thing that happened, which may be after the clock stopped.
+TimeRange wholeView(std::span<const TimelineSide> sides)
+{
+    TimeRange view{TracePoint{}, TracePoint{Nanoseconds{1}}};
+    for (const auto& side : sides)
+        view.end = std::max({view.end, side.window.end, side.timeline->range().end});
+    view.end += view.duration() / 50; // some room behind the end
+    return view;
+}
+
+std::string origins(std::span<const TimelineSide> sides)
+{
+    auto text = sides.front().origin;
+    if (sides.back().origin != text)
+        text = fmt::format("A: {}; B: {}", text, sides.back().origin);
+    return text;
+}
+
+ReportChart timelineBlock(Language language, std::span<const TimelineSide> sides, TimeRange view, bool compact,
+                          const std::string& what)
+{
+    auto chart = timelineChart(sides, view, language, compact);
+    const auto between = language == Language::Chinese ? "" : " ";
+    auto caption = what;
+    if (chart.folded)
+        caption += between + say(language, Word::TimelineFolded);
+    if (chart.lanesLeftOut > 0)
+        caption += between + say(language, Word::LanesLeftOut, {std::to_string(chart.lanesLeftOut)});
+    caption += fmt::format("{}{}", language == Language::Chinese ? "" : " ", origins(sides));
+    ReportChart block{std::move(chart.svg), std::move(caption), ""};
+    block.text = timelineText(sides, view, language);
+    block.text += say(language, Word::TimelineText, {durationText(timelineTextStep(view)).joined()}) + '\n';
+    return block;
+}
+
+void addTimeline(Report& report, std::span<const TimelineSide> sides)
+{
+    const auto language = report.language;
+    const auto whole = wholeView(sides);
+    ReportSection section{"timeline", say(language, Word::Timeline), "", {}};
+    std::optional<TimeRange> closer;
+    if (sides.size() > 1) {
+        const auto shorter = std::min(sides.front().window.end, sides.back().window.end);
+        const auto end = TracePoint{} + std::chrono::duration_cast<Nanoseconds>((shorter - TracePoint{}) * 1.1);
+        if (static_cast<double>((end - TracePoint{}).count())
+            < WorthACloserLook * static_cast<double>(whole.duration().count()))
+            closer = TimeRange{TracePoint{}, end};
+    }
+    section.blocks.emplace_back(
+        timelineBlock(language, sides, whole, closer.has_value(), say(language, Word::TimelineWhole)));
+    if (closer)
+        section.blocks.emplace_back(
+            timelineBlock(language, sides, *closer, false,
+                          say(language, Word::TimelineBegin, {durationText(closer->duration()).joined()})));
+    report.sections.push_back(std::move(section));
+
+    auto chart = utilizationChart(sides, whole, language);
+    const auto bin = durationText(chart.bin).joined();
+    auto caption = sides.size() > 1 ? say(language, Word::UtilizationCaptionPair, {bin})
+                                    : say(language, Word::UtilizationCaptionOne, {bin});
+    caption += (language == Language::Chinese ? "" : " ") + origins(sides);
+    ReportSection utilization{"utilisation", say(language, Word::Utilization), "", {}};
+    utilization.blocks.emplace_back(ReportChart{std::move(chart.svg), std::move(caption), std::move(chart.text)});
+    report.sections.push_back(std::move(utilization));
+}
+
+// What speaks against believing the numbers, and how they were recorded.
+void addNotices(ReportSection& section, Language language, const RunResult& run, const std::string& side)
+{
+    const auto before = side.empty() ? "" : side + ": ";
+    for (const auto disturbance : disturbancesOf(run))
+        section.blocks.emplace_back(ReportNotice{before + sentences::disturbance(language, disturbance, run)});
+    for (const auto& note : run.record.notes)
+        section.blocks.emplace_back(ReportNotice{before + note, true});
+}
+
+Report beginReport(const ReportContext& context, const std::string& title, const sentences::Answer& answer)
+{
+    Report report;
+    report.language = context.language;
+    report.title = title;
+    report.claim = answer.claim;
+    report.reason = answer.reason;
+    report.footer = sayNamed(context.language, Word::Footer, {context.version, context.date});
+    return report;
+}
+
+std::string presetName(const Scenario& scenario)
+{
+    for (const auto& pair : presetPairs()) {
+        if (pair.a == scenario)
+            return pair.name + "-a";
+        if (pair.b == scenario)
+            return pair.name + "-b";
+    }
+    return "";
+}
+
+void addAdvices(Report& report, const ReportAdvices& advices, const Scenario& scenario, const std::string& side)
+{
+    report.sections.push_back(sections::diagnosis(report.language, advices.diagnosis, scenario, side));
+    const auto key = side.empty() ? std::string("what_if") : (side == "A" ? "a.what_if" : "b.what_if");
+    if (advices.whatIf)
+        report.sections.push_back(sections::whatIf(report.language, *advices.whatIf, side, false, key));
+    else if (advices.tooManyOperations)
+        report.sections.push_back(sections::whatIfLeftOut(report.language, *advices.tooManyOperations, side));
+}
+} // namespace
+
+Report runReport(const ReportContext& context, const RunResultPtr& run, const ReportAdvices& advices)
+{
+    const auto language = context.language;
+    const auto& name = run->scenario.name;
+    auto report = beginReport(
+        context,
+        sayNamed(language, Word::TitleRun, {name.empty() ? sentences::strategy(language, run->scenario) : name}),
+        sentences::answer(language, *run));
+    report.chips = {{sentences::origin(language, *run), originOf(run->device)}};
+    if (const auto error = sentences::modelError(language, run->device, run->scenario.hostMemory); !error.empty())
+        report.remarks.push_back(error);
+    if (run->recorded() && run->record.timeline)
+        addTimeline(report, std::vector{sideOf(language, *run, "")});
+    ReportSection numbers{"numbers", say(language, Word::Numbers), say(language, Word::WindowWholeRun), {}};
+    addNotices(numbers, language, *run, "");
+    numbers.blocks.emplace_back(sections::numbers(language, *run));
+    report.sections.push_back(std::move(numbers));
+    addAdvices(report, advices, run->scenario, "");
+    report.sections.push_back(sections::device(context, run->device, std::vector{run}));
+    const auto preset = presetName(run->scenario);
+    const std::vector<sections::NamedScenario> files{
+        {"scenario.json", say(language, Word::ScenarioAlone), run->scenario}};
+    report.sections.push_back(sections::reproduce(context,
+                                                  {"overlapscope-cli", "run", preset.empty() ? "scenario.json" : preset,
+                                                   "--device", sections::shownDeviceId(run->device.id)},
+                                                  files, preset.empty()));
+    return report;
+}
+
+Report comparisonReport(const ReportContext& context, const Comparison& comparison, const ReportAdvices& advicesA,
+                        const ReportAdvices& advicesB)
+{
+    const auto language = context.language;
+    const auto& a = *comparison.a;
+    const auto& b = *comparison.b;
+    const auto nameOf = [&](const RunResult& run) {
+        return run.scenario.name.empty() ? sentences::strategy(language, run.scenario) : run.scenario.name;
+    };
+    auto report =
+        beginReport(context, sayNamed(language, Word::TitleComparison, {fmt::format("{} · {}", nameOf(a), nameOf(b))}),
+                    sentences::answer(language, comparison));
+    report.chips = {{sentences::origin(language, a), originOf(a.device)}};
+    if (sentences::origin(language, b) != report.chips.front().text)
+        report.chips.push_back({sentences::origin(language, b), originOf(b.device)});
+    const auto errorA = sentences::modelError(language, a.device, a.scenario.hostMemory);
+    const auto errorB = sentences::modelError(language, b.device, b.scenario.hostMemory);
+    if (errorA == errorB && !errorA.empty())
+        report.remarks.push_back(errorA);
+    if (errorA != errorB) {
+        if (!errorA.empty())
+            report.remarks.push_back("A: " + errorA);
+        if (!errorB.empty())
+            report.remarks.push_back("B: " + errorB);
+    }
+    if (a.recorded() && b.recorded() && a.record.timeline && b.record.timeline)
+        addTimeline(report, std::vector{sideOf(language, a, "A"), sideOf(language, b, "B")});
+    ReportSection numbers{"numbers", say(language, Word::Numbers), say(language, Word::WindowWholeRun), {}};
+    addNotices(numbers, language, a, "A");
+    addNotices(numbers, language, b, "B");
+    numbers.blocks.emplace_back(sections::numbers(language, a, b));
+    report.sections.push_back(std::move(numbers));
+    if (!comparison.steps.empty()) {
+        const double difference = a.wallP50Us() - b.wallP50Us();
+        ReportSection waterfall{"waterfall",
+                                say(language, difference >= 0.0 ? Word::WaterfallWent : Word::WaterfallCame,
+                                    {durationText(std::abs(difference)).joined()}),
+                                "",
+                                {}};
+        ReportTable steps;
+        steps.columns = {{"", false}, {say(language, Word::Time), true}, {say(language, Word::Change), true}};
+        steps.rows.push_back({sections::word("A"),
+                              sections::number(durationText(a.wallP50Us()), "a.wall_us.p50", a.wallP50Us()),
+                              sections::word("")});
+        for (std::size_t i = 0; i < comparison.steps.size(); ++i) {
+            const auto& step = comparison.steps[i];
+            const auto gain = durationText(std::abs(step.gainUs));
+            steps.rows.push_back(
+                {sections::word(sentences::step(language, step, a.scenario, b.scenario)),
+                 sections::number(durationText(step.wallUs), fmt::format("attribution.{}.wall_us", i), step.wallUs),
+                 sections::number({signedText(-step.gainUs, gain.number), gain.unit}, "", std::nullopt)});
+        }
+        steps.remark = say(language, Word::WaterfallRemark);
+        waterfall.blocks.emplace_back(
+            ReportChart{waterfallChart(comparison, language), sentences::origin(language, b), ""});
+        waterfall.blocks.emplace_back(std::move(steps));
+        report.sections.push_back(std::move(waterfall));
+    }
+    addAdvices(report, advicesA, a.scenario, "A");
+    addAdvices(report, advicesB, b.scenario, "B");
+    report.sections.push_back(sections::device(context, a.device, std::vector{comparison.a, comparison.b}));
+    const auto presetA = presetName(a.scenario);
+    const auto presetB = presetName(b.scenario);
+    const std::vector<sections::NamedScenario> files{{"a.json", say(language, Word::ScenarioOf, {"A"}), a.scenario},
+                                                     {"b.json", say(language, Word::ScenarioOf, {"B"}), b.scenario}};
+    report.sections.push_back(
+        sections::reproduce(context,
+                            {"overlapscope-cli", "compare", presetA.empty() ? "a.json" : presetA,
+                             presetB.empty() ? "b.json" : presetB, "--device", sections::shownDeviceId(a.device.id)},
+                            files, presetA.empty() || presetB.empty()));
+    return report;
+}
+
+} // namespace overlap

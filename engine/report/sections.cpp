@@ -1,0 +1,274 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/report/sections.h"
+
+#include "engine/report/sentences.h"
+#include "engine/report/words.h"
+#include "engine/result/number_rows.h"
+#include "engine/scenario/scenario_json.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+
+namespace overlap::sections {
+
+namespace {
+std::string changeText(Language language, double ratio)
+{
+    // Within half a per cent nothing was changed that a run could show.
+    constexpr double Same = 0.005;
+    return std::abs(1.0 - ratio) < Same ? say(language, Word::Same)
+                                        : signedText(ratio - 1.0, percentText(100.0 * std::abs(1.0 - ratio)).joined());
+}
+
+std::string scenarioText(const Scenario& scenario)
+{
+    // A name may be no UTF-8.
+    return toJson(scenario).dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+}
+
+// Text over numbers: what a device and a program are.
+class FactTable
+{
+public:
+    FactTable() { m_table.columns = {{"", false}, {"", false}}; }
+    void add(std::string label, const std::string& value)
+    {
+        if (!value.empty())
+            m_table.rows.push_back({word(std::move(label)), word(value)});
+    }
+    [[nodiscard]] ReportTable take() && { return std::move(m_table); }
+
+private:
+    ReportTable m_table;
+};
+
+std::string repeatsText(Language language, const RunResult& run)
+{
+    if (!run.wallUs)
+        return say(language, Word::NoTime);
+    const auto count = run.record.walls.size();
+    if (count == 1)
+        return say(language, Word::OneRepeat);
+    return say(language, Word::RepeatsValue,
+               {countText(static_cast<std::int64_t>(count)), durationText(run.wallUs->min).joined(),
+                durationText(run.wallUs->max).joined()});
+}
+
+// One line when all runs say the same, else one for each.
+std::string ofRuns(std::span<const RunResultPtr> runs, const std::function<std::string(const RunResult&)>& text)
+{
+    const auto first = runs.empty() ? std::string() : text(*runs.front());
+    if (runs.size() < 2 || text(*runs.back()) == first)
+        return first;
+    return fmt::format("A: {}; B: {}", first, text(*runs.back()));
+}
+
+std::string modelErrors(Language language, const DeviceInfo& device, std::span<const RunResultPtr> runs)
+{
+    if (runs.empty())
+        return sentences::modelError(language, device, HostMemory::Pinned);
+    return ofRuns(runs, [&](const RunResult& run) {
+        return sentences::modelError(language, run.device, run.scenario.hostMemory);
+    });
+}
+} // namespace
+
+ReportCell word(std::string text)
+{
+    ReportCell cell;
+    cell.text.number = std::move(text);
+    return cell;
+}
+
+ReportCell number(NumberText text, std::string key, std::optional<double> value)
+{
+    ReportCell cell;
+    cell.text = std::move(text);
+    cell.key = std::move(key);
+    cell.value = value;
+    return cell;
+}
+
+ReportTable numbers(Language language, const RunResult& run)
+{
+    ReportTable table;
+    table.columns = {{"", false}, {"", true}};
+    for (const auto& row : numberRows())
+        table.rows.push_back(
+            {word(sentences::fixed(language, row.label)), number(valueText(row, run), row.key, row.read(run))});
+    for (auto& cell : table.rows.front())
+        cell.strong = true;
+    return table;
+}
+
+ReportTable numbers(Language language, const RunResult& a, const RunResult& b)
+{
+    ReportTable table;
+    table.columns = {{"", false}, {"A", true}, {"B", true}, {say(language, Word::Change), true}};
+    for (const auto& row : numberRows())
+        table.rows.push_back({word(sentences::fixed(language, row.label)),
+                              number(valueText(row, a), std::string("a.") + row.key, row.read(a)),
+                              number(valueText(row, b), std::string("b.") + row.key, row.read(b)),
+                              number(overlap::changeText(row, a, b), "", std::nullopt)});
+    for (auto& cell : table.rows.front())
+        cell.strong = true;
+    return table;
+}
+
+ReportSection whatIf(Language language, const WhatIf& whatIf, const std::string& side, bool perStep,
+                     const std::string& key)
+{
+    ReportSection section{"what-if" + (side.empty() ? "" : "-" + side),
+                          side.empty() ? say(language, Word::WhatIf) : say(language, Word::WhatIfOf, {side}),
+                          "",
+                          {}};
+    const double samples = perStep ? std::max(1.0, static_cast<double>(whatIf.base.samples)) : 1.0;
+    const auto time = [&](double us) { return durationText(us / samples); };
+    const bool errors =
+        std::ranges::any_of(whatIf.changes, [](const auto& change) { return change.error.has_value(); });
+    ReportTable table;
+    table.columns = {{say(language, Word::WhatIfChange), false},
+                     {say(language, perStep ? Word::WhatIfStep : Word::WhatIfTime), true},
+                     {say(language, Word::WhatIfDifference), true}};
+    if (errors)
+        table.columns.push_back({say(language, Word::WhatIfError), true});
+    table.rows.push_back({word(say(language, Word::WhatIfAsItIs)),
+                          number(time(whatIf.baseWallUs), key + ".base_wall_us", whatIf.baseWallUs), word("")});
+    if (errors)
+        table.rows.back().push_back(word(""));
+    for (std::size_t i = 0; i < whatIf.changes.size(); ++i) {
+        const auto& change = whatIf.changes[i];
+        const auto before = std::span(whatIf.changes).first(i);
+        const auto same = [&](const PredictedChange& other) { return other.change.scenario == change.change.scenario; };
+        if (std::ranges::any_of(before, same))
+            continue;
+        const auto place = fmt::format("{}.changes.{}", key, i);
+        table.rows.push_back({word(sentences::change(language, change.change, whatIf.base)),
+                              number(time(change.wallUs), place + ".wall_us", change.wallUs),
+                              number({changeText(language, change.ratio), ""}, place + ".ratio", change.ratio)});
+        if (errors)
+            table.rows.back().push_back(change.error ? number({"±" + percentText(change.error->p50Pct).number, "%"},
+                                                              place + ".ratio_error_pct.p50", change.error->p50Pct)
+                                                     : word(""));
+    }
+    table.remark = say(language, Word::WhatIfFoot,
+                       {sentences::origin(language, whatIf.device), countText(static_cast<std::int64_t>(whatIf.runs))});
+    if (errors)
+        table.remark += " · " + say(language, Word::WhatIfErrorFoot);
+    section.blocks.emplace_back(std::move(table));
+    std::vector<std::string> steps;
+    for (const auto& id : whatIf.bestSteps) {
+        const auto* step = whatIf.find(id);
+        steps.push_back(step != nullptr ? sentences::change(language, step->change, whatIf.base) : id);
+    }
+    section.blocks.emplace_back(ReportParagraph{
+        steps.empty() ? say(language, Word::WhatIfNone)
+                      : say(language, Word::WhatIfBest,
+                            {fmt::format("{}", fmt::join(steps, language == Language::Chinese ? "；" : "; "))})});
+    for (const auto& refused : whatIf.refused)
+        section.blocks.emplace_back(ReportParagraph{
+            say(language, Word::WhatIfRefused, {sentences::change(language, refused.change, whatIf.base)}), true});
+    return section;
+}
+
+ReportSection whatIfLeftOut(Language language, std::uint64_t operations, const std::string& side)
+{
+    ReportSection section{"what-if" + (side.empty() ? "" : "-" + side),
+                          side.empty() ? say(language, Word::WhatIf) : say(language, Word::WhatIfOf, {side}),
+                          "",
+                          {}};
+    section.blocks.emplace_back(
+        ReportParagraph{say(language, Word::WhatIfLeftOut, {countText(static_cast<std::int64_t>(operations))}), true});
+    return section;
+}
+
+std::string shownDeviceId(const std::string& id)
+{
+    constexpr std::string_view Simulated = "sim:";
+    constexpr std::string_view Remote = "ssh:";
+    if (id.starts_with(Simulated))
+        return std::string(Simulated) + std::filesystem::path(id.substr(Simulated.size())).filename().string();
+    if (id.starts_with(Remote)) {
+        const auto slash = id.find('/');
+        return std::string(Remote) + "HOST" + (slash == std::string::npos ? "" : id.substr(slash));
+    }
+    return id;
+}
+
+std::string quoted(const std::string& word)
+{
+    constexpr std::string_view Plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-.,:/=+@%";
+    if (!word.empty() && word.find_first_not_of(Plain) == std::string::npos)
+        return word;
+    std::string text = "'";
+    for (const char c : word)
+        text += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    return text + "'";
+}
+
+ReportSection device(const ReportContext& context, const DeviceInfo& device, std::span<const RunResultPtr> runs)
+{
+    const auto language = context.language;
+    const auto say = [&](Word word, std::initializer_list<std::string> arguments = {}) {
+        return overlap::say(language, word, arguments);
+    };
+    FactTable facts;
+    facts.add(say(Word::Device), fmt::format("{} ({})", device.name, shownDeviceId(device.id)));
+    facts.add(say(Word::Profile), device.profile);
+    facts.add(say(Word::Provenance), device.provenance);
+    facts.add(say(Word::ModelErrorRow), modelErrors(language, device, runs));
+    if (device.smCount > 0)
+        facts.add(say(Word::Multiprocessors), countText(device.smCount));
+    if (device.memoryBytes > 0)
+        facts.add(say(Word::DeviceMemory), bytesText(static_cast<double>(device.memoryBytes)).joined());
+    if (device.copyEngines > 0)
+        facts.add(say(Word::CopyEngines), countText(device.copyEngines));
+    if (device.linkGbps)
+        facts.add(say(Word::Link), say(Word::LinkValue, {bandwidthText(*device.linkGbps).joined()}));
+    if (device.h2dPeakGbps && device.d2hPeakGbps)
+        facts.add(say(Word::Peaks), say(Word::PeaksValue, {bandwidthText(*device.h2dPeakGbps).joined(),
+                                                           bandwidthText(*device.d2hPeakGbps).joined()}));
+    if (device.measured())
+        facts.add(say(Word::Recorder),
+                  ofRuns(runs, [](const RunResult& run) { return recorderId(run.record.recorder); }));
+    facts.add(say(Word::Repeats), ofRuns(runs, [&](const RunResult& run) { return repeatsText(language, run); }));
+    if (device.measured()) {
+        facts.add(say(Word::Observer), ofRuns(runs, [](const RunResult& run) {
+                      return run.observerOverheadPct ? percentText(*run.observerOverheadPct).joined() : std::string();
+                  }));
+        facts.add(say(Word::Clocks), ofRuns(runs, [](const RunResult& run) {
+                      return run.record.clockUncertainty ? durationText(*run.record.clockUncertainty).joined()
+                                                         : std::string();
+                  }));
+    }
+    facts.add(say(Word::Version), context.version);
+    facts.add(say(Word::Date), context.date);
+    ReportSection section{"device", say(Word::DeviceAndVersions), "", {}};
+    section.blocks.emplace_back(std::move(facts).take());
+    return section;
+}
+
+ReportSection reproduce(const ReportContext& context, std::vector<std::string> command,
+                        std::span<const NamedScenario> scenarios, bool needsFiles)
+{
+    const auto language = context.language;
+    command.insert(command.end(), context.options.begin(), context.options.end());
+    std::vector<std::string> words;
+    for (const auto& word : command)
+        words.push_back(quoted(word));
+    ReportSection section{"reproduce", say(language, Word::Reproduce), "", {}};
+    section.blocks.emplace_back(ReportParagraph{say(language, Word::CommandCaption)});
+    section.blocks.emplace_back(ReportCode{"", fmt::format("{}", fmt::join(words, " ")), "sh"});
+    if (needsFiles)
+        section.blocks.emplace_back(ReportParagraph{say(language, Word::CommandFiles), true});
+    for (const auto& [file, title, scenario] : scenarios)
+        section.blocks.emplace_back(ReportCode{fmt::format("{} · {}", title, file), scenarioText(scenario), "json"});
+    return section;
+}
+
+} // namespace overlap::sections

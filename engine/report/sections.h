@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Sections that several kinds of report share.
+#pragma once
+
+#include "engine/report/reports.h"
+
+#include <span>
+
+namespace overlap::sections {
+
+// Numbers of one run, or of A and B with the change.
+[[nodiscard]] ReportTable numbers(Language language, const RunResult& run);
+[[nodiscard]] ReportTable numbers(Language language, const RunResult& a, const RunResult& b);
+
+// `scenario`: of which the changes are that were tried; `side`: "A", "B" or "".
+[[nodiscard]] ReportSection diagnosis(Language language, const std::optional<Diagnosis>& diagnosis,
+                                      const Scenario& scenario, const std::string& side);
+
+// `perStep`: times are shown of one sample, which is a step of a recording. `key`: where the JSON has it, "what_if".
+[[nodiscard]] ReportSection whatIf(Language language, const WhatIf& whatIf, const std::string& side, bool perStep,
+                                   const std::string& key);
+[[nodiscard]] ReportSection whatIfLeftOut(Language language, std::uint64_t operations, const std::string& side);
+
+// Device, profile, program and date. `runs`: of whose recorder and repeats it tells.
+[[nodiscard]] ReportSection device(const ReportContext& context, const DeviceInfo& device,
+                                   std::span<const RunResultPtr> runs);
+
+struct NamedScenario
+{
+    std::string file; // "a.json"
+    std::string title; // of the folded text: "Scenario A"
+    const Scenario& scenario;
+};
+// A command line and the scenarios as files.
+[[nodiscard]] ReportSection reproduce(const ReportContext& context, std::vector<std::string> command,
+                                      std::span<const NamedScenario> scenarios, bool needsFiles);
+
+// The id of a device without the machine's folders and names: "sim:mine.json", "ssh:HOST/cuda:0".
+[[nodiscard]] std::string shownDeviceId(const std::string& id);
+// As a shell takes it.
+[[nodiscard]] std::string quoted(const std::string& word);
+
+[[nodiscard]] ReportCell word(std::string text);
+[[nodiscard]] ReportCell number(NumberText text, std::string key, std::optional<double> value);
+
+} // namespace overlap::sections

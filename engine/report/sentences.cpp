@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/report/sentences.h"
+
+#include "engine/base/text.h"
+#include "engine/report/chinese.h"
+#include "engine/report/words.h"
+#include "engine/whatif/whatif.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace overlap::sentences {
+
+namespace {
+bool isChinese(Language language)
+{
+    return language == Language::Chinese;
+}
+
+std::string withPeriod(std::string sentence)
+{
+    return sentence.empty() || sentence.ends_with('.') ? sentence : sentence + '.';
+}
+
+std::string counted(std::uint32_t count, const char* noun, const char* ending)
+{
+    return countText(count) + ' ' + noun + (count == 1 ? "" : ending);
+}
+} // namespace
+
+Answer cut(const std::string& sentence)
+{
+    // The clause behind "Per sample," is the claim, not the two words.
+    constexpr std::string_view PerSample = "Per sample, ";
+    constexpr std::string_view PerSampleChinese = "按每样本计，";
+    std::size_t from = 0;
+    if (sentence.starts_with(PerSample))
+        from = PerSample.size();
+    else if (sentence.starts_with(PerSampleChinese))
+        from = PerSampleChinese.size();
+    auto at = std::string::npos;
+    for (const std::string_view mark : {", ", ": ", "，", "：", "。"})
+        at = std::min(at, sentence.find(mark, from));
+    if (at == std::string::npos)
+        return {sentence, ""};
+    return {sentence.substr(0, at), sentence.substr(at)};
+}
+
+Answer answer(Language language, const Comparison& comparison)
+{
+    return cut(isChinese(language) ? chinese::answer(comparison) : answerSentence(comparison));
+}
+
+Answer answer(Language language, const RunResult& run)
+{
+    if (isChinese(language))
+        return chinese::answer(run);
+    const auto wall = run.wallUs ? durationText(run.wallUs->p50).joined() : std::string("an unknown time");
+    if (!run.record.isDuration)
+        return {"Not a duration", fmt::format(": the clock stops after {}, before the device is done ({}).", wall,
+                                              describeStrategy(run.scenario))};
+    return {fmt::format("{}, {} in {}", counted(run.scenario.samples, "sample", "s"),
+                        counted(run.scenario.batches(), "batch", "es"), wall),
+            fmt::format(": {}.", describeStrategy(run.scenario))};
+}
+
+std::string strategy(Language language, const Scenario& scenario)
+{
+    return isChinese(language) ? chinese::strategy(scenario) : describeStrategy(scenario);
+}
+
+std::string step(Language language, const AttributionStep& step, const Scenario& a, const Scenario& b)
+{
+    return isChinese(language) ? chinese::step(step.keys, a, b) : describeStep(step, a, b);
+}
+
+std::string change(Language language, const Change& change, const Scenario& base)
+{
+    if (change.keys.empty())
+        return say(language, Word::WarmUp);
+    return isChinese(language) ? chinese::step(change.keys, base, change.scenario) : describeChange(change, base);
+}
+
+std::string fixed(Language language, const std::string& english)
+{
+    return isChinese(language) ? std::string(chineseOf(english).value_or(english)) : english;
+}
+
+std::string bound(Language language, BoundKind kind)
+{
+    return fixed(language, boundWords(kind));
+}
+
+std::string title(Language language, const Finding& finding)
+{
+    return fixed(language, titleOf(finding));
+}
+
+std::string evidence(Language language, const Finding& finding)
+{
+    return isChinese(language) ? chinese::evidence(finding) : explanationOf(finding);
+}
+
+std::string threshold(Language language, const Finding& finding)
+{
+    if (!isChinese(language))
+        return thresholdText(finding);
+    switch (finding.unit) {
+    case ThresholdUnit::Percent:
+        return say(language, Word::Threshold, {percentText(finding.threshold).joined()});
+    case ThresholdUnit::Ratio:
+        return say(language, Word::Threshold, {ratioText(finding.threshold)});
+    case ThresholdUnit::Microseconds:
+        return say(language, Word::Threshold, {durationText(finding.threshold).joined()});
+    }
+    return "";
+}
+
+Advice advice(Language language, const Finding& finding)
+{
+    const auto english = adviceFor(finding.rule, finding.variant);
+    return {fixed(language, english.plain), fixed(language, english.cuda), fixed(language, english.pytorch)};
+}
+
+std::string summary(Language language, const Diagnosis& diagnosis)
+{
+    return isChinese(language) ? chinese::summary(diagnosis) : withPeriod(summarySentence(diagnosis));
+}
+
+std::string origin(Language language, const DeviceInfo& device)
+{
+    return isChinese(language) ? chinese::origin(device) : originLabel(device);
+}
+
+std::string origin(Language language, const RunResult& run)
+{
+    return isChinese(language) ? chinese::origin(run) : originLabel(run);
+}
+
+std::string modelError(Language language, const DeviceInfo& device, HostMemory memory)
+{
+    const auto english = withPeriod(modelErrorText(device, memory));
+    return isChinese(language) && !english.empty() ? chinese::modelError(*device.modelError, memory) : english;
+}
+
+std::string disturbance(Language language, Disturbance disturbance, const RunResult& run)
+{
+    return isChinese(language) ? chinese::disturbance(disturbance, run) : disturbanceText(disturbance, run);
+}
+
+std::vector<std::string> fit(Language language, const RecordingFit& fit)
+{
+    if (isChinese(language))
+        return chinese::fit(fit);
+    auto all = fitSentences(fit);
+    all.resize(all.size() - std::min(all.size(), fit.twin.notes.size()));
+    return all;
+}
+
+} // namespace overlap::sentences

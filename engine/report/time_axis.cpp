@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/report/time_axis.h"
+
+#include "engine/base/text.h"
+#include "engine/metrics/statistics.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace overlap {
+
+namespace {
+// 1, 2 or 5 times a power of ten, at least `raw`.
+double roundUp(double raw)
+{
+    const double power = std::pow(10.0, std::floor(std::log10(raw)));
+    for (const double factor : {1.0, 2.0, 5.0}) {
+        if (factor * power >= raw * (1.0 - 1e-9))
+            return factor * power;
+    }
+    return 10.0 * power;
+}
+} // namespace
+
+TimeAxis timeAxis(TimeRange view, int wanted)
+{
+    const double from = microsecondsOf(view.begin - TracePoint{});
+    const double span = std::max(microsecondsOf(view.duration()), 1e-3);
+    TimeAxis axis;
+    axis.stepUs = roundUp(span / wanted);
+    const double largest = std::max(std::abs(from), std::abs(from + span));
+    axis.unit = durationText(largest).unit;
+    const double scale = axis.unit == "s" ? 1e6 : axis.unit == "ms" ? 1e3 : 1.0;
+    const int decimals = std::max(0, static_cast<int>(-std::floor(std::log10(axis.stepUs / scale) + 1e-9)));
+    for (double tick = std::ceil(from / axis.stepUs); tick * axis.stepUs <= (from + span) * (1.0 + 1e-12);
+         tick += 1.0) {
+        const double us = tick * axis.stepUs;
+        axis.ticks.push_back({us, tick == 0.0 ? "0" : fmt::format("{:.{}f}", us / scale, decimals)});
+    }
+    return axis;
+}
+
+Nanoseconds roundPart(Nanoseconds range, int wanted)
+{
+    const double raw = static_cast<double>(range.count()) / wanted;
+    return Nanoseconds(std::max<std::int64_t>(1, std::llround(roundUp(std::max(raw, 1.0)))));
+}
+
+} // namespace overlap

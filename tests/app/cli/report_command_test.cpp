@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/cli.h"
+#include "engine/base/files.h"
+#include "tests/engine/trace/trace_fixtures.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <sstream>
+
+namespace overlap {
+namespace {
+
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+using testing::StartsWith;
+
+struct Outcome
+{
+    int exit = 0;
+    std::string out;
+    std::string err;
+};
+
+class ReportCommandTest : public testing::Test
+{
+protected:
+    Outcome report(std::vector<std::string> arguments, std::stop_token stop = {})
+    {
+        arguments.insert(arguments.begin(), "report");
+        std::ostringstream out;
+        std::ostringstream err;
+        CliEnvironment environment{out, err};
+        environment.stop = std::move(stop);
+        const auto exit = static_cast<int>(runCli(arguments, environment));
+        return {exit, out.str(), err.str()};
+    }
+    [[nodiscard]] std::string file(const std::string& name) const { return m_folder.file(name).string(); }
+    [[nodiscard]] std::string written(const std::string& name) const
+    {
+        const auto content = readFile(file(name));
+        return content ? *content : std::string();
+    }
+    [[nodiscard]] const fixtures::TestFolder& folder() const { return m_folder; }
+
+private:
+    fixtures::TestFolder m_folder;
+};
+
+TEST_F(ReportCommandTest, APairGivesAComparison)
+{
+    const auto outcome = report({"article", "--output", file("r.html")});
+    EXPECT_EQ(outcome.exit, 0) << outcome.err;
+    EXPECT_THAT(outcome.err, IsEmpty());
+    EXPECT_THAT(outcome.out, StartsWith("B is "));
+    EXPECT_THAT(written("r.html"), HasSubstr("<h1>A against B: "));
+}
+
+TEST_F(ReportCommandTest, APresetGivesARunInTheWantedLanguage)
+{
+    const auto outcome = report({"article-b", "-o", file("r.html"), "--language", "zh"});
+    EXPECT_EQ(outcome.exit, 0) << outcome.err;
+    EXPECT_THAT(written("r.html"), HasSubstr("lang=\"zh-CN\""));
+}
+
+TEST_F(ReportCommandTest, AnEndingOfMarkdownGivesMarkdown)
+{
+    EXPECT_EQ(report({"article-b", "-o", file("r.md")}).exit, 0);
+    EXPECT_THAT(written("r.md"), StartsWith("# Run: "));
+}
+
+TEST_F(ReportCommandTest, VaryGivesASweep)
+{
+    const auto outcome =
+        report({"article-b", "--vary", "batch_size=5,10", "--vary", "streams=1,2", "-o", file("r.html")});
+    EXPECT_EQ(outcome.exit, 0) << outcome.err;
+    EXPECT_THAT(written("r.html"), HasSubstr("id=\"heat-map\""));
+}
+
+TEST_F(ReportCommandTest, ARecordingIsNamedByItsFileAlone)
+{
+    const auto trace = folder().write(
+        "trace.json",
+        fixtures::kineto("{'ph':'X','cat':'kernel','name':'k','pid':0,'tid':7,'ts':20,'dur':5,'args':{'device':0,"
+                         "'stream':7}}"));
+    const auto outcome = report({trace.string(), "-o", file("r.html")});
+    EXPECT_EQ(outcome.exit, 0) << outcome.err;
+    EXPECT_THAT(written("r.html"), HasSubstr("<h1>Recording: trace.json</h1>"));
+    EXPECT_THAT(written("r.html"), Not(HasSubstr(trace.parent_path().string())));
+}
+
+TEST_F(ReportCommandTest, TheJsonOfTheSameRunCanBeWrittenBeside)
+{
+    EXPECT_EQ(report({"article-b", "-o", file("r.html"), "--json", file("r.json")}).exit, 0);
+    const auto json = nlohmann::json::parse(written("r.json"));
+    EXPECT_EQ(json["schema"], "overlapscope.result/1");
+    EXPECT_TRUE(json["what_if"].is_object());
+}
+
+TEST_F(ReportCommandTest, AnEndingThatIsNoReportIsRefused)
+{
+    const auto outcome = report({"article", "-o", file("r.pdf")});
+    EXPECT_EQ(outcome.exit, 2);
+    EXPECT_THAT(outcome.err, HasSubstr("give a name that ends in .html or .md"));
+}
+
+TEST_F(ReportCommandTest, AFolderThatIsNotThereIsNamedBeforeAnythingRuns)
+{
+    const auto outcome = report({"article", "-o", file("no/r.html")});
+    EXPECT_EQ(outcome.exit, 2);
+    EXPECT_THAT(outcome.err, HasSubstr("does not exist; create it first"));
+}
+
+TEST_F(ReportCommandTest, AnInputIsNeverOverwritten)
+{
+    const auto scenario = folder().write("s.md", "{}");
+    const auto outcome = report({scenario.string(), "-o", scenario.string()});
+    EXPECT_EQ(outcome.exit, 2);
+    EXPECT_THAT(outcome.err, HasSubstr("would be replaced"));
+    EXPECT_EQ(written("s.md"), "{}");
+}
+
+TEST_F(ReportCommandTest, AResultIsNoScenario)
+{
+    const auto result = folder().write("r.json", "{\"schema\": \"overlapscope.result/1\"}");
+    const auto outcome = report({result.string(), "-o", file("r.html")});
+    EXPECT_EQ(outcome.exit, 2);
+    EXPECT_THAT(outcome.err, HasSubstr("give the scenario that it came from"));
+}
+
+TEST_F(ReportCommandTest, AnUnknownPresetIsRefusedWithTheNearestOne)
+{
+    const auto outcome = report({"articel", "-o", file("r.html")});
+    EXPECT_EQ(outcome.exit, 2);
+    EXPECT_THAT(outcome.err, HasSubstr("article"));
+}
+
+TEST_F(ReportCommandTest, CancellingWritesNothing)
+{
+    std::stop_source stop;
+    stop.request_stop();
+    const auto outcome = report({"article", "-o", file("r.html")}, stop.get_token());
+    EXPECT_EQ(outcome.exit, 1);
+    EXPECT_FALSE(std::filesystem::exists(file("r.html")));
+}
+
+} // namespace
+} // namespace overlap
