@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/report/chart_lanes.h"
 
+#include "engine/metrics/metrics.h"
 #include "engine/report/words.h"
 #include "engine/timeline/interval_set.h"
 
@@ -85,28 +86,34 @@ ChartLanes chartLanes(const Timeline& timeline, Language language, std::size_t m
     return chart;
 }
 
-double busyPct(const ChartLane& lane, TimeRange window)
+double busyPct(const ChartLane& lane, const Timeline& timeline, TimeRange window)
 {
     if (window.empty() || lane.rows.empty())
         return 0.0;
-    const bool workers = lane.rows.front()->id().role == LaneRole::Worker;
-    Nanoseconds busy{};
-    if (workers || lane.rows.size() == 1) {
+    const auto role = lane.rows.front()->id().role;
+    const auto percent = [&](Nanoseconds busy) {
+        return 100.0 * static_cast<double>(busy.count()) / static_cast<double>(window.duration().count());
+    };
+    if (role == LaneRole::Worker) {
+        Nanoseconds busy{};
         for (const auto* row : lane.rows)
             busy += row->busyIn(window);
-    } else {
-        // Rows of one resource overlap: it is busy once.
-        std::vector<TimeRange> ranges;
-        for (const auto* row : lane.rows) {
-            for (const auto& interval : row->intervals())
-                ranges.push_back(interval.time.intersected(window));
-        }
-        std::erase_if(ranges, [](TimeRange range) { return range.empty(); });
-        busy = IntervalSet::unionOf(std::move(ranges)).length();
+        return percent(busy) / static_cast<double>(lane.rows.size());
     }
-    const auto of =
-        static_cast<double>(window.duration().count()) * (workers ? static_cast<double>(lane.rows.size()) : 1.0);
-    return 100.0 * static_cast<double>(busy.count()) / of;
+    // As in the table of numbers; it cannot tell several threads apart.
+    if (role == LaneRole::Host && resourcesOf(timeline, LaneRole::Host).size() == 1)
+        return percent(utilizationSets(timeline, window)[static_cast<std::size_t>(UtilizationRow::HostWork)].length());
+    // Rows of one resource overlap: it is busy once.
+    std::vector<TimeRange> ranges;
+    for (const auto* row : lane.rows) {
+        for (const auto& interval : row->intervals()) {
+            const auto time = interval.time.intersected(window);
+            const bool waits = interval.kind == ActivityKind::Blocked || interval.kind == ActivityKind::Synchronize;
+            if (!time.empty() && !waits)
+                ranges.push_back(time);
+        }
+    }
+    return percent(IntervalSet::unionOf(std::move(ranges)).length());
 }
 
 } // namespace overlap

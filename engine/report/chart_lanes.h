@@ -26,7 +26,7 @@ struct ChartLanes
 // operators, which are no resource, are not shown.
 [[nodiscard]] ChartLanes chartLanes(const Timeline& timeline, Language language, std::size_t mostHosts = 3);
 
-// Busy share of the window in percent; of several rows of which each can be busy, of all of them.
-[[nodiscard]] double busyPct(const ChartLane& lane, TimeRange window);
+// Busy share of the window in percent; of workers, of all of them. Of the issuing thread what it works, not what it waits.
+[[nodiscard]] double busyPct(const ChartLane& lane, const Timeline& timeline, TimeRange window);
 
 } // namespace overlap

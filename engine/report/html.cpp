@@ -103,10 +103,11 @@ struct BlockHtml
     }
 };
 
-std::string sectionHtml(const ReportSection& section)
+// `half`: beside its neighbour where there is room.
+std::string sectionHtml(const ReportSection& section, bool half)
 {
-    auto html = fmt::format("<section id=\"{}\" class=\"{}\">\n<h2>{}", markupText(section.id),
-                            markupText(section.id.substr(0, section.id.find('-'))), markupText(section.title));
+    auto html = fmt::format("<section id=\"{}\"{}>\n<h2>{}", markupText(section.id), half ? " class=\"half\"" : "",
+                            markupText(section.title));
     if (!section.remark.empty())
         html += fmt::format(" <span class=\"remark\">{}</span>", markupText(section.remark));
     html += "</h2>\n";
@@ -147,8 +148,9 @@ std::string reportHtml(const Report& report)
     auto html = fmt::format("<!DOCTYPE html>\n<html xmlns=\"http://www.w3.org/1999/xhtml\" lang=\"{}\">\n{}<body>\n"
                             "<main>\n{}",
                             languageTag(report.language), headHtml(report), introductionHtml(report));
+    const bool pair = report.find("waterfall") != nullptr;
     for (const auto& section : report.sections)
-        html += sectionHtml(section);
+        html += sectionHtml(section, pair && (section.id == "numbers" || section.id == "waterfall"));
     return html + fmt::format("<footer>{}</footer>\n</main>\n</body>\n</html>\n", markupText(report.footer));
 }
 

@@ -225,7 +225,6 @@ std::vector<LaneColumn> added(const std::vector<std::vector<LaneColumn>>& rows)
 
 void drawLane(SvgCanvas& canvas, const ChartLane& lane, TimeRange view, const LaneArea& area, DrawnKinds& drawn)
 {
-    canvas.rect(area.x, area.y, area.width, area.height, "lane");
     if (view.empty() || lane.rows.empty())
         return;
     const auto columns = static_cast<std::size_t>(area.width);

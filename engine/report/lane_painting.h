@@ -24,7 +24,7 @@ struct DrawnKinds
     bool folded = false; // operations shorter than a pixel were drawn as what fills a column
 };
 
-// Draws the background and what is in `view`. Work and size depend on the width, not on the number of intervals: what is
+// Draws what is in `view` on a background that is there. Work and size depend on the width, not on the number of intervals: what is
 // narrower than a pixel is folded into columns whose strength is their busy share.
 void drawLane(SvgCanvas& canvas, const ChartLane& lane, TimeRange view, const LaneArea& area, DrawnKinds& drawn);
 

@@ -14,6 +14,9 @@ h2{font-size:16px;margin:0 0 10px;padding-top:16px;border-top:1px solid var(--bo
 h3{font-size:14px;margin:14px 0 4px;overflow-wrap:anywhere}
 p{margin:0 0 6px;max-width:80em;overflow-wrap:anywhere}
 section{margin-top:20px}
+main{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,1fr);column-gap:40px;align-content:start}
+main>*{grid-column:1/-1}
+.half{grid-column:auto}
 .answer{font-size:19px;line-height:1.4;margin-bottom:10px}
 .chips{margin-bottom:6px}
 .chip{display:inline-block;font-size:12px;color:var(--text2);border:1px solid var(--control);border-radius:3px;padding:1px 8px}
@@ -42,6 +45,7 @@ thead th{color:var(--text2);font-size:12.5px}
 pre{background:var(--lane);border-radius:3px;padding:8px 12px;margin:0 0 8px;overflow-x:auto;font:12.5px/1.45 "Noto Sans Mono","DejaVu Sans Mono",Consolas,monospace;white-space:pre-wrap;overflow-wrap:anywhere}
 summary{cursor:pointer;margin-bottom:6px;color:var(--accent);overflow-wrap:anywhere}
 footer{margin-top:24px;padding-top:10px;border-top:1px solid var(--border)}
+@media (max-width:900px){.half{grid-column:1/-1}}
 @media (max-width:760px){main{padding:14px}svg.chart{max-width:none}th,td{padding-left:14px}}
 @media print{
 @page{margin:14mm}

@@ -98,7 +98,7 @@ void addTimeline(Report& report, std::span<const TimelineSide> sides)
                           say(language, Word::TimelineBegin, {durationText(closer->duration()).joined()})));
     report.sections.push_back(std::move(section));
 
-    auto chart = utilizationChart(sides, whole, language);
+    auto chart = utilizationChart(sides, closer.value_or(whole), language);
     const auto bin = durationText(chart.bin).joined();
     auto caption = sides.size() > 1 ? say(language, Word::UtilizationCaptionPair, {bin})
                                     : say(language, Word::UtilizationCaptionOne, {bin});
@@ -111,11 +111,11 @@ void addTimeline(Report& report, std::span<const TimelineSide> sides)
 // What speaks against believing the numbers, and how they were recorded.
 void addNotices(ReportSection& section, Language language, const RunResult& run, const std::string& side)
 {
-    const auto before = side.empty() ? "" : side + ": ";
+    const auto named = side.empty() ? std::string() : sections::ofSide(language, side);
     for (const auto disturbance : disturbancesOf(run))
-        section.blocks.emplace_back(ReportNotice{before + sentences::disturbance(language, disturbance, run)});
+        section.blocks.emplace_back(ReportNotice{named + sentences::disturbance(language, disturbance, run)});
     for (const auto& note : run.record.notes)
-        section.blocks.emplace_back(ReportNotice{before + note, true});
+        section.blocks.emplace_back(ReportNotice{named + note, true});
 }
 
 Report beginReport(const ReportContext& context, const std::string& title, const sentences::Answer& answer)
@@ -201,9 +201,9 @@ Report comparisonReport(const ReportContext& context, const Comparison& comparis
         report.remarks.push_back(errorA);
     if (errorA != errorB) {
         if (!errorA.empty())
-            report.remarks.push_back("A: " + errorA);
+            report.remarks.push_back(sections::ofSide(language, "A") + errorA);
         if (!errorB.empty())
-            report.remarks.push_back("B: " + errorB);
+            report.remarks.push_back(sections::ofSide(language, "B") + errorB);
     }
     if (a.recorded() && b.recorded() && a.record.timeline && b.record.timeline)
         addTimeline(report, std::vector{sideOf(language, a, "A"), sideOf(language, b, "B")});

@@ -25,6 +25,32 @@ std::string changeText(Language language, double ratio)
                                         : signedText(ratio - 1.0, percentText(100.0 * std::abs(1.0 - ratio)).joined());
 }
 
+// The changes that lead to the best combination, each in words: an id means a change of where the one before led.
+std::vector<std::string> stepsToBest(Language language, const WhatIf& whatIf)
+{
+    std::vector<std::string> steps;
+    auto at = whatIf.base;
+    for (const auto& id : whatIf.bestSteps) {
+        auto changes = singleChanges(at);
+        for (auto& usual : usualCombinations(at))
+            changes.push_back(std::move(usual));
+        const auto* change = findChange(changes, id);
+        steps.push_back(change != nullptr ? sentences::change(language, *change, at) : id);
+        if (change != nullptr)
+            at = change->scenario;
+    }
+    return steps;
+}
+
+// "H200 (simulated)" is the engine's own way to call it.
+std::string deviceName(Language language, const DeviceInfo& device)
+{
+    constexpr std::string_view Ending = " (simulated)";
+    if (language == Language::Chinese && !device.measured() && device.name.ends_with(Ending))
+        return device.name.substr(0, device.name.size() - Ending.size()) + "（仿真）";
+    return device.name;
+}
+
 std::string scenarioText(const Scenario& scenario)
 {
     // A name may be no UTF-8.
@@ -77,6 +103,11 @@ std::string modelErrors(Language language, const DeviceInfo& device, std::span<c
     });
 }
 } // namespace
+
+std::string ofSide(Language language, const std::string& side)
+{
+    return side + (language == Language::Chinese ? "：" : ": ");
+}
 
 ReportCell word(std::string text)
 {
@@ -161,11 +192,7 @@ ReportSection whatIf(Language language, const WhatIf& whatIf, const std::string&
     if (errors)
         table.remark += " · " + say(language, Word::WhatIfErrorFoot);
     section.blocks.emplace_back(std::move(table));
-    std::vector<std::string> steps;
-    for (const auto& id : whatIf.bestSteps) {
-        const auto* step = whatIf.find(id);
-        steps.push_back(step != nullptr ? sentences::change(language, step->change, whatIf.base) : id);
-    }
+    const auto steps = stepsToBest(language, whatIf);
     section.blocks.emplace_back(ReportParagraph{
         steps.empty() ? say(language, Word::WhatIfNone)
                       : say(language, Word::WhatIfBest,
@@ -218,7 +245,7 @@ ReportSection device(const ReportContext& context, const DeviceInfo& device, std
         return overlap::say(language, word, arguments);
     };
     FactTable facts;
-    facts.add(say(Word::Device), fmt::format("{} ({})", device.name, shownDeviceId(device.id)));
+    facts.add(say(Word::Device), fmt::format("{} · {}", deviceName(language, device), shownDeviceId(device.id)));
     facts.add(say(Word::Profile), device.profile);
     facts.add(say(Word::Provenance), device.provenance);
     facts.add(say(Word::ModelErrorRow), modelErrors(language, device, runs));

@@ -40,6 +40,9 @@ struct NamedScenario
 // As a shell takes it.
 [[nodiscard]] std::string quoted(const std::string& word);
 
+// "A: ", before what is said of that side.
+[[nodiscard]] std::string ofSide(Language language, const std::string& side);
+
 [[nodiscard]] ReportCell word(std::string text);
 [[nodiscard]] ReportCell number(NumberText text, std::string key, std::optional<double> value);
 

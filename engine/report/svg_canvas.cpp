@@ -20,7 +20,7 @@ bool continues(char c)
 double widthOf(char first, double size)
 {
     const auto byte = static_cast<unsigned char>(first);
-    return byte >= 0xE3U ? size : byte == ' ' ? 0.28 * size : 0.58 * size;
+    return byte >= 0xE3U ? size : byte == ' ' ? 0.28 * size : 0.55 * size;
 }
 } // namespace
 

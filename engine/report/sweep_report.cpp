@@ -33,7 +33,7 @@ std::string settingsText(const SweepAxes& axes, std::size_t point, std::size_t c
 std::string pointsText(Language language, std::size_t count)
 {
     const auto number = countText(static_cast<std::int64_t>(count));
-    return language == Language::Chinese ? number + " 个" : number + (count == 1 ? " point" : " points");
+    return language == Language::Chinese ? number : number + (count == 1 ? " point" : " points");
 }
 
 sentences::Answer answerOf(Language language, const SweepResult& sweep)

@@ -44,8 +44,14 @@ TimeAxis timeAxis(TimeRange view, int wanted)
 
 Nanoseconds roundPart(Nanoseconds range, int wanted)
 {
-    const double raw = static_cast<double>(range.count()) / wanted;
-    return Nanoseconds(std::max<std::int64_t>(1, std::llround(roundUp(std::max(raw, 1.0)))));
+    const double raw = std::max(static_cast<double>(range.count()) / wanted, 1.0);
+    const double power = std::pow(10.0, std::floor(std::log10(raw)));
+    double best = power;
+    for (const double factor : {1.0, 2.0, 5.0, 10.0}) {
+        if (std::abs(std::log(factor * power / raw)) < std::abs(std::log(best / raw)))
+            best = factor * power;
+    }
+    return Nanoseconds(std::llround(best));
 }
 
 } // namespace overlap

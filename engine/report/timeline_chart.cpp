@@ -62,24 +62,34 @@ public:
     {
     }
 
-    void axis(bool simulated, double bottom)
+    // Below everything: lanes' grounds and the grid on them.
+    void ground(std::span<const ChartLanes> sides, bool simulated)
     {
+        double y = AxisHeight;
+        for (const auto& side : sides) {
+            for (std::size_t lane = 0; lane < side.lanes.size(); ++lane)
+                m_canvas.rect(Left, y + HeadHeight + m_laneStep * static_cast<double>(lane), Plot, m_laneHeight,
+                              "lane");
+            y += sideHeight(side) + SideGap;
+        }
+        const double bottom = y - SideGap - (m_laneStep - m_laneHeight);
         const auto axis = timeAxis(m_view, 8);
-        auto name = say(m_language, Word::AxisTime, {axis.unit});
-        if (simulated)
-            name = say(m_language, Word::AxisTimeSimulated, {name});
-        // To the left of the first tick when it fits into the gutter, else above the lanes' names.
-        m_canvas.text(0.0, 16.0, Anchor::Start, 12.0, "t2", name);
-        const double taken = textWidth(name, 12.0) + 8.0;
+        m_canvas.text(0.0, 16.0, Anchor::Start, 12.0, "t2", say(m_language, Word::AxisTime, {axis.unit}));
+        m_canvas.text(Width, 16.0, Anchor::End, 12.0, "t2", say(m_language, Word::Busy));
+        double room = Left + Plot + 12.0;
+        if (simulated) {
+            const auto mark = say(m_language, Word::Simulated);
+            m_canvas.text(Left + Plot, 16.0, Anchor::End, 12.0, "t2", mark);
+            room = Left + Plot - textWidth(mark, 12.0) - 10.0;
+        }
         std::string grid;
         for (const auto& tick : axis.ticks) {
             const double x = xOf(tick.us);
-            grid += fmt::format("M{} {}V{}", svgNumber(x), svgNumber(AxisHeight - 4.0), svgNumber(bottom));
-            if (x - textWidth(tick.label, 12.0) / 2.0 > taken && x < Left + Plot + 20.0)
+            grid += fmt::format("M{} {}V{}", svgNumber(x), svgNumber(AxisHeight - 3.0), svgNumber(bottom));
+            if (x + textWidth(tick.label, 12.0) / 2.0 < room)
                 m_canvas.text(x, 16.0, Anchor::Middle, 12.0, "t2", tick.label);
         }
         m_canvas.path(grid, "grid");
-        m_canvas.text(Width, 16.0, Anchor::End, 12.0, "t2", say(m_language, Word::Busy));
     }
 
     double sideHeight(const ChartLanes& lanes) const
@@ -95,7 +105,7 @@ public:
             m_canvas.text(Left - 10.0, y + m_laneHeight / 2.0 + 4.5, Anchor::End, 12.5, "t",
                           fittedText(lane.name, 12.5, Left - 12.0));
             drawLane(m_canvas, lane, m_view, {Left, y, Plot, m_laneHeight}, m_drawn);
-            const auto busy = percentText(busyPct(lane, side.window), 0).joined();
+            const auto busy = percentText(busyPct(lane, *side.timeline, side.window), 0).joined();
             m_canvas.text(Width, y + m_laneHeight / 2.0 + 4.5, Anchor::End, 12.0, "t2", busy);
             y += m_laneStep;
         }
@@ -114,7 +124,7 @@ public:
         double x = Left;
         double y = top;
         const auto entry = [&](double mark, const std::string& text, const auto& draw) {
-            const double width = mark + textWidth(text, 12.0) + 24.0;
+            const double width = mark + textWidth(text, 12.0) + 16.0;
             if (x + width > Width && x > Left) {
                 x = Left;
                 y += 20.0;
@@ -248,12 +258,12 @@ TimelineChart timelineChart(std::span<const TimelineSide> sides, TimeRange view,
     }
     const double bottom = height - SideGap;
     const bool simulated = std::ranges::all_of(sides, [](const TimelineSide& s) { return s.simulated; });
+    drawing.ground(lanes, simulated);
     double y = AxisHeight;
     for (std::size_t i = 0; i < sides.size(); ++i) {
         drawing.side(sides[i], lanes[i], y);
         y += drawing.sideHeight(lanes[i]) + SideGap;
     }
-    drawing.axis(simulated, bottom);
     height = bottom + 12.0;
     height += drawing.legend(height);
     chart.folded = drawing.drawn().folded;

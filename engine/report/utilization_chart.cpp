@@ -47,15 +47,15 @@ Shares sharesOf(const TimelineSide& side, TimeRange view, std::size_t bins)
     return shares;
 }
 
-// A step for each bin, from the left edge to the right one.
-std::string steps(const std::vector<double>& shares, double top)
+// A step for each bin of `step` pixels, from the left edge to the right one, where the last may be cut.
+std::string steps(const std::vector<double>& shares, double step, double top)
 {
-    const double step = Plot / static_cast<double>(shares.size());
     std::string path;
     for (std::size_t i = 0; i < shares.size(); ++i) {
         const double y = top + RowHeight * (1.0 - std::clamp(shares[i], 0.0, 1.0));
+        const double end = std::min(step * static_cast<double>(i + 1), Plot);
         path += fmt::format("{}{} {}H{}", i == 0 ? "M" : "L", svgNumber(Left + step * static_cast<double>(i)),
-                            svgNumber(y), svgNumber(Left + step * static_cast<double>(i + 1)));
+                            svgNumber(y), svgNumber(Left + end));
     }
     return path;
 }
@@ -69,21 +69,21 @@ std::string blocks(const std::vector<double>& shares)
     return text;
 }
 
-void drawRow(SvgCanvas& canvas, const Row& row, const std::vector<const std::vector<double>*>& sides, double top,
-             Language language)
+void drawRow(SvgCanvas& canvas, const Row& row, const std::vector<const std::vector<double>*>& sides, double step,
+             double top, Language language)
 {
     canvas.rect(Left, top, Plot, RowHeight, "lane");
     canvas.text(Left - 10.0, top + RowHeight / 2.0 + 4.5, Anchor::End, 12.5, "t", say(language, row.name));
     canvas.text(Width, top + 9.0, Anchor::End, 11.0, "t2", "100\u202F%");
     canvas.text(Width, top + RowHeight, Anchor::End, 11.0, "t2", "0");
     const auto& filled = *sides.back();
-    const auto outline = steps(filled, top);
+    const auto outline = steps(filled, step, top);
     canvas.path(fmt::format("{}V{}H{}z", outline, svgNumber(top + RowHeight), svgNumber(Left)),
                 std::string("u-") + row.look);
     canvas.path(outline, std::string("e-") + row.look);
     if (sides.size() < 2)
         return;
-    const auto line = steps(*sides.front(), top);
+    const auto line = steps(*sides.front(), step, top);
     canvas.path(line, "halo");
     canvas.path(line, "line-a");
 }
@@ -107,6 +107,8 @@ UtilizationChart utilizationChart(std::span<const TimelineSide> sides, TimeRange
                    return lane.id().role == LaneRole::Host || lane.id().role == LaneRole::Worker;
                });
     }
+    const double step = Plot * static_cast<double>(chart.bin.count())
+                        / static_cast<double>(std::max<std::int64_t>(view.duration().count(), 1));
     SvgCanvas canvas(Width, say(language, Word::Utilization));
     double y = 4.0;
     for (std::size_t i = 0; i < Rows.size(); ++i) {
@@ -120,14 +122,14 @@ UtilizationChart utilizationChart(std::span<const TimelineSide> sides, TimeRange
             chart.text += fmt::format("{:<2}{:<9} |{}|\n", sides[side].badge, say(language, Rows[i].name),
                                       blocks(fine[side][index]));
         }
-        drawRow(canvas, Rows[i], values, y, language);
+        drawRow(canvas, Rows[i], values, step, y, language);
         y += RowStep;
     }
     const auto axis = timeAxis(view, 8);
     canvas.text(0.0, y + 10.0, Anchor::Start, 12.0, "t2", say(language, Word::AxisTime, {axis.unit}));
     for (const auto& tick : axis.ticks) {
         const double from = static_cast<double>((view.begin - TracePoint{}).count()) / 1e3;
-        const double span = static_cast<double>(binned.duration().count()) / 1e3;
+        const double span = static_cast<double>(view.duration().count()) / 1e3;
         canvas.text(Left + Plot * (tick.us - from) / span, y + 10.0, Anchor::Middle, 12.0, "t2", tick.label);
     }
     chart.svg = std::move(canvas).finish(y + 18.0);
