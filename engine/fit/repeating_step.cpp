@@ -11,6 +11,8 @@ namespace overlap {
 
 namespace {
 constexpr std::size_t FewestRounds = 2;
+// Nearly all rounds should be alike; where no pattern is that clear, most of them.
+constexpr double NearlyAll = 0.9;
 constexpr double MostlyAlike = 0.6;
 constexpr double MostOfTheCalls = 0.5;
 
@@ -158,7 +160,8 @@ std::string nameOf(const Recording& recording, const RecordedCall& call)
 
 // Rounds of `stride` occurrences each that begin at the candidate's.
 std::optional<RepeatingStep> roundsOf(const Recording& recording, const IssuingThread& thread,
-                                      const std::vector<Token>& tokens, const Candidate& candidate, std::size_t stride)
+                                      const std::vector<Token>& tokens, const Candidate& candidate, std::size_t stride,
+                                      double leastAlike)
 {
     std::vector<std::uint64_t> hashes;
     for (std::size_t i = 0; i + stride < candidate.at.size(); i += stride)
@@ -167,7 +170,7 @@ std::optional<RepeatingStep> roundsOf(const Recording& recording, const IssuingT
         return std::nullopt;
     const auto [usual, count] = mostFrequent(hashes);
     const auto covered = candidate.at[hashes.size() * stride] - candidate.at.front();
-    if (count < FewestRounds || static_cast<double>(count) < MostlyAlike * static_cast<double>(hashes.size())
+    if (count < FewestRounds || static_cast<double>(count) < leastAlike * static_cast<double>(hashes.size())
         || static_cast<double>(covered) < MostOfTheCalls * static_cast<double>(tokens.size()))
         return std::nullopt;
     RepeatingStep found;
@@ -188,12 +191,14 @@ std::optional<RepeatingStep> byPattern(const Recording& recording, const Issuing
 {
     // Several copies of one size may belong to one step.
     constexpr std::size_t MostInAStep = 8;
-    for (const auto detail : {Detail::Kernels, Detail::Launches, Detail::Copies}) {
-        const auto tokens = tokensOf(thread, detail);
-        for (const auto& candidate : candidatesOf(thread, tokens)) {
-            for (std::size_t stride = 1; stride <= MostInAStep; ++stride) {
-                if (auto found = roundsOf(recording, thread, tokens, candidate, stride))
-                    return found;
+    for (const double least : {NearlyAll, MostlyAlike}) {
+        for (const auto detail : {Detail::Kernels, Detail::Launches, Detail::Copies}) {
+            const auto tokens = tokensOf(thread, detail);
+            for (const auto& candidate : candidatesOf(thread, tokens)) {
+                for (std::size_t stride = 1; stride <= MostInAStep; ++stride) {
+                    if (auto found = roundsOf(recording, thread, tokens, candidate, stride, least))
+                        return found;
+                }
             }
         }
     }
