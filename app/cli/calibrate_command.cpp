@@ -19,7 +19,7 @@ namespace overlap {
 
 namespace {
 using Align = TextTable::Align;
-constexpr std::size_t LineWidth = 100;
+constexpr std::size_t LineWidth = 80;
 
 std::string microsecondsText(double us)
 {

@@ -145,8 +145,9 @@ std::string maps(const SweepResult& result, std::optional<std::size_t> best, std
             text += settingsText(axes, first, leading) + '\n';
         text += map(result, first, best, width) + '\n';
     }
-    text += "Wall times; * is the best, darker is slower: \u2591 from 2 %, \u2592 from 25 %, \u2593 twice, \u2588 four "
-            "times as slow.\n";
+    const std::string legend = "Wall times; * is the best, darker is slower: \u2591 from 2 %, \u2592 from 25 %, \u2593 "
+                               "twice, \u2588 four times as slow.";
+    text += fmt::format("{}\n", fmt::join(wrapped(legend, width), "\n"));
     return text;
 }
 
