@@ -209,8 +209,8 @@ ExitCode mergeCommand(const MergeRequest& request, const CliEnvironment& environ
     const auto missing = merged->points.size() - merged->tried();
     if (missing == 0)
         return ExitCode::Done;
-    printError(environment.err, fmt::format("{} of {} points are in none of the files; the others are written", missing,
-                                            merged->points.size()));
+    printError(environment.err, fmt::format("{} of {} points {} in none of the files; the others are written", missing,
+                                            merged->points.size(), missing == 1 ? "is" : "are"));
     return ExitCode::Failed;
 }
 

@@ -67,7 +67,7 @@ std::string marksTable(const TransferCurves& transfers, std::size_t width)
 
 std::string text(const TransferCurves& transfers, std::size_t width)
 {
-    std::string out = "Rate in GB/s by the size of a copy, from the call to the host's knowing that it is done\n\n";
+    std::string out = "GB/s by the size of a copy, from the call until the host knows that it is done\n\n";
     out += ratesTable(transfers, width) + '\n' + marksTable(transfers, width);
     out += "\nCopies below the crossover cost calls, larger ones bytes.\n";
     for (const auto& note : transfers.notes)
