@@ -4,6 +4,7 @@
 #include "app/cli/text_table.h"
 #include "engine/base/text.h"
 #include "engine/result/comparison.h"
+#include "engine/sweep/sweep_curves.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -173,6 +174,35 @@ std::string failures(const SweepResult& result)
 }
 } // namespace
 
+namespace {
+// Where the curve through the best point bends, and how far the memory reaches.
+std::string kneeText(const SweepResult& result, std::optional<std::size_t> best, std::size_t width)
+{
+    const auto axis = curveAxisOf(result.sweep.axes);
+    if (!axis || !best)
+        return "";
+    const auto curve = curveThrough(result.sweep.axes, *axis, *best);
+    const auto& varied = result.sweep.axes.axes()[*axis];
+    const auto rate = throughputOf(result, curve);
+    std::vector<std::string> parts;
+    if (const auto knee = kneeOf(rate))
+        parts.push_back(fmt::format("knee at {} {}, {} of the best there", varied.key,
+                                    settingText(varied.values[knee->at]), percentText(knee->shareOfBestPct).joined()));
+    if (const auto knee = latencyKneeOf(rate, latencyOf(result, curve)))
+        parts.push_back(fmt::format("beyond {} {} a batch's time grows faster than the throughput", varied.key,
+                                    settingText(varied.values[knee->at])));
+    const auto memory = memoryLineOf(result, curve);
+    if (varied.key == "batch_size" && memory.largestBatch)
+        parts.push_back(fmt::format("batches of up to {} keep {} of the memory",
+                                    countText(static_cast<std::int64_t>(*memory.largestBatch)),
+                                    percentText(DefaultMemoryLimitPct, 0).joined()));
+    if (parts.empty())
+        return "";
+    const auto text = fmt::format("With the other settings of the best: {}.", fmt::join(parts, "; "));
+    return fmt::format("{}\n", fmt::join(wrapped(text, width), "\n"));
+}
+} // namespace
+
 std::string sweepText(const SweepResult& result, std::size_t width)
 {
     const auto best = bestPoint(result);
@@ -181,6 +211,8 @@ std::string sweepText(const SweepResult& result, std::size_t width)
     text += axes == 1 ? table(result, best) : maps(result, best, width);
     if (const auto failed = failures(result); !failed.empty())
         text += '\n' + failed;
+    if (const auto knee = kneeText(result, best, width); !knee.empty())
+        text += '\n' + knee;
     text += '\n' + originLabel(result.device) + '\n';
     for (const auto& error : sweepModelErrors(result))
         text += error + ".\n";

@@ -16,21 +16,6 @@ namespace overlap {
 namespace {
 using Json = nlohmann::ordered_json;
 
-// What a curve along the axis that matters most shows: by batch size, failing that by the first with several numbers.
-std::optional<std::size_t> curveAxis(const SweepAxes& axes)
-{
-    std::optional<std::size_t> found;
-    for (std::size_t i = axes.axes().size(); i-- > 0;) {
-        const auto& axis = axes.axes()[i];
-        const bool numbers = axis.values.size() > 1 && axis.values.front().is_number();
-        if (axis.key == "batch_size" && numbers)
-            return i;
-        if (numbers)
-            found = i;
-    }
-    return found;
-}
-
 Json kneeJson(const std::optional<Knee>& knee, const SweepAxis& axis)
 {
     if (!knee)
@@ -66,7 +51,7 @@ Json curveJson(const SweepResult& result, const SweepCurve& curve)
 Json curvesJson(const SweepResult& result)
 {
     auto curves = Json::array();
-    if (const auto axis = curveAxis(result.sweep.axes)) {
+    if (const auto axis = curveAxisOf(result.sweep.axes)) {
         for (const auto& curve : curvesAlong(result.sweep.axes, *axis))
             curves.push_back(curveJson(result, curve));
     }
@@ -77,7 +62,7 @@ Json curvesJson(const SweepResult& result)
 std::vector<std::string> kneeMarks(const SweepResult& result)
 {
     std::vector<std::string> marks(result.points.size());
-    const auto axis = curveAxis(result.sweep.axes);
+    const auto axis = curveAxisOf(result.sweep.axes);
     if (!axis)
         return marks;
     for (const auto& curve : curvesAlong(result.sweep.axes, *axis)) {
