@@ -128,8 +128,9 @@ void GanttPlottable::draw(QCPPainter* painter)
         std::vector<DrawnLane> drawn;
         std::span<const std::size_t> lanes;
         RowPaint paint;
-        RowPainter::Content content;
+        PreparedRow prepared;
     };
+    const bool vector = painter->modes().testFlag(QCPPainter::pmVectorized);
     std::vector<Row> rows;
     std::size_t intervals = 0;
     for (std::size_t lane = 0; lane < m_lanes.size(); ++lane) {
@@ -147,27 +148,30 @@ void GanttPlottable::draw(QCPPainter* painter)
             paint.strength = m_hits ? std::min(m_strength, DimmedShare) : m_strength;
             paint.now = m_now;
             paint.byBatch = m_byBatch;
-            paint.vector = painter->modes().testFlag(QCPPainter::pmVectorized);
+            paint.vector = vector;
         }
     }
-    // Looking up is what waits for memory; painting is one thread's.
-    const double ratio = RowPainter::devicePixelRatioOf(*painter, painter->modes().testFlag(QCPPainter::pmVectorized));
+    // Looking up waits for memory, filling for the processor; what is left for this thread is to copy the pixels.
+    const auto look = m_rows.rasterLook(RowPainter::devicePixelRatioOf(*painter, vector));
     onSeveralThreads(rows.size(), intervals >= ManyIntervals, [&](std::size_t i) {
-        rows[i].paint.lanes = rows[i].drawn;
-        rows[i].content = RowPainter::contentOf(rows[i].paint, ratio);
+        auto& row = rows[i];
+        row.paint.lanes = row.drawn;
+        if (m_hits)
+            row.prepared.content.marks = marksOf(row.paint, row.lanes, look.ratio);
+        RowPainter::prepare(row.prepared, row.paint, look);
     });
     m_visited = 0;
     for (const auto& row : rows) {
-        m_visited += row.content.visited;
-        m_rows.paint(*painter, row.paint, row.content);
-        if (m_hits)
-            paintHits(*painter, row.paint, row.lanes);
+        m_visited += row.prepared.content.visited;
+        m_rows.paint(*painter, row.paint, row.prepared);
     }
 }
 
 // From hit to hit, never two in one pixel: the cost is that of pixels here too.
-void GanttPlottable::paintHits(QPainter& painter, const RowPaint& row, std::span<const std::size_t> lanes)
+std::vector<RowBar> GanttPlottable::marksOf(const RowPaint& row, std::span<const std::size_t> lanes,
+                                            double devicePixelRatio) const
 {
+    std::vector<RowBar> marks;
     const auto visible = row.scale.visible();
     const Nanoseconds pixel(static_cast<std::int64_t>(std::ceil(row.scale.nsPerPixel())));
     for (const auto lane : lanes) {
@@ -178,10 +182,11 @@ void GanttPlottable::paintHits(QPainter& painter, const RowPaint& row, std::span
             it = std::partition_point(it, hits.end(), [&](std::uint32_t index) { return all[index].time.end <= t; });
             if (it == hits.end() || all[*it].time.begin >= visible.end)
                 break;
-            m_rows.paintOne(painter, row, all[*it]);
+            marks.push_back(markOf(row, m_drawn[lane], all[*it], devicePixelRatio));
             t = std::max(all[*it].time.end, t + pixel);
         }
     }
+    return marks;
 }
 
 std::optional<QRectF> GanttPlottable::barRect(IntervalRef ref) const
