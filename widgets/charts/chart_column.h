@@ -16,6 +16,7 @@ namespace overlap {
 
 class IntervalHits;
 class Look;
+class RunView;
 struct LaneArrangement;
 
 enum class RunSide
@@ -81,8 +82,10 @@ public:
     ChartColumn& operator=(const ChartColumn&) = delete;
 
     // Either may be null. The first runs set the opening view; later ones keep the view while it still fits them, so
-    // that a live change does not make the chart jump.
+    // that a live change does not make the chart jump. Of many intervals, what is drawn is made on another thread: until
+    // then the last runs stay.
     void setRuns(RunResultPtr a, RunResultPtr b);
+    [[nodiscard]] bool isPreparing() const; // runs that were set are not shown yet
     void setHeadings(const RunHeading& a, const RunHeading& b); // default: the scenario's name
     void setLaneMode(LaneMode mode);
     void setUtilizationMode(UtilizationMode mode);
@@ -101,6 +104,7 @@ public:
 
     // What a search has found in a run: it keeps its colours and all else is dimmed. Null: no search.
     void setHits(RunSide side, std::shared_ptr<const IntervalHits> hits);
+    [[nodiscard]] const RunView& run(RunSide side) const; // what is drawn of it; changes with the runs
     [[nodiscard]] TimelinePtr timeline(RunSide side) const; // the drawn one; null without a run
     [[nodiscard]] QString laneName(RunSide side, std::size_t timelineLane) const; // "Compute"
 
