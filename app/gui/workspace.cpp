@@ -5,6 +5,8 @@
 #include "app/gui/settings.h"
 #include "app/gui/timeline_page.h"
 #include "widgets/controls/scenario_panel.h"
+#include "widgets/playback/now_panel.h"
+#include "widgets/playback/transport_bar.h"
 #include "widgets/style/look.h"
 #include "widgets/tables/right_panel.h"
 
@@ -87,6 +89,10 @@ void Workspace::build(DevicePage::Examine examine)
     m_pages->addWidget(m_device);
     m_timeline = new TimelinePage(m_look, m_pageSplitter);
     m_numbers = new RightPanel(m_look, m_pageSplitter);
+    m_now = new NowPanel(m_look, m_timeline->chart(), m_pageSplitter);
+    m_now->hide();
+    connect(&m_timeline->transport(), &TransportBar::shownChanged, this, &Workspace::showNow);
+    connect(&m_timeline->transport(), &TransportBar::timeShown, m_now, &NowPanel::showTime);
     m_splitter->setStretchFactor(0, 0);
     m_splitter->setStretchFactor(1, 1);
     m_pageSplitter->setStretchFactor(0, 1);
@@ -111,6 +117,7 @@ void Workspace::retranslate()
     m_timeline->retranslate();
     m_device->retranslate();
     m_numbers->retranslate();
+    m_now->retranslate();
     m_rail->retranslate();
 }
 
@@ -137,8 +144,22 @@ void Workspace::arrange(const LayoutRules& rules)
 void Workspace::showPanels()
 {
     placeScenario();
-    m_numbers->setVisible(areNumbersShown());
+    showNow();
     emit panelsChanged();
+}
+
+// One takes the place of the other, as wide as it was.
+void Workspace::showNow()
+{
+    const bool slow = !m_timeline->transport().isHidden();
+    const bool swapped = slow != !m_now->isHidden() && areNumbersShown();
+    auto sizes = m_pageSplitter->sizes();
+    m_numbers->setVisible(areNumbersShown() && !slow);
+    m_now->setVisible(areNumbersShown() && slow);
+    if (swapped && sizes.size() > 2) {
+        std::swap(sizes[1], sizes[2]);
+        m_pageSplitter->setSizes(sizes);
+    }
 }
 
 // In its place, or as a sheet over the chart in a narrow window.

@@ -14,6 +14,7 @@ class QTabBar;
 namespace overlap {
 
 class Look;
+class NowPanel;
 class RightPanel;
 class ScenarioPanel;
 class ScenarioRail;
@@ -37,6 +38,7 @@ public:
     [[nodiscard]] ScenarioPanel& scenarioPanel() const { return *m_scenario; }
     [[nodiscard]] TimelinePage& timeline() const { return *m_timeline; }
     [[nodiscard]] RightPanel& numbers() const { return *m_numbers; }
+    [[nodiscard]] NowPanel& now() const { return *m_now; } // in the place of the numbers during slow motion
     [[nodiscard]] DevicePage& devicePage() const { return *m_device; }
     [[nodiscard]] Tab tab() const;
     void setTab(Tab tab);
@@ -63,6 +65,7 @@ private:
     void build(DevicePage::Examine examine);
     void showPanels();
     void placeScenario();
+    void showNow(); // or the numbers
 
     const Look& m_look;
     LayoutRules m_rules;
@@ -81,6 +84,7 @@ private:
     DevicePage* m_device = nullptr;
     TimelinePage* m_timeline = nullptr;
     RightPanel* m_numbers = nullptr;
+    NowPanel* m_now = nullptr;
     QShortcut* m_closeSheet = nullptr; // Esc, only while the scenario lies over the chart
 };
 
