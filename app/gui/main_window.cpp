@@ -20,6 +20,7 @@
 #include "widgets/controls/notice_strip.h"
 #include "widgets/controls/scenario_panel.h"
 #include "widgets/controls/scenario_words.h"
+#include "widgets/playback/now_panel.h"
 #include "widgets/tables/numbers_table.h"
 #include "widgets/tables/right_panel.h"
 
@@ -189,9 +190,17 @@ void MainWindow::showGrowing()
 
 void MainWindow::showCharts(const ShownPair& shown)
 {
-    const auto heading = [&](Side side, const RunResultPtr& run) {
-        return run ? RunHeading{words::strategySummary(run->scenario), m_session.nameOf(side)} : RunHeading{};
+    const auto summary = [](const RunResultPtr& run) {
+        return run ? words::strategySummary(run->scenario) : QString();
     };
+    // Where the summaries are the same the names say what differs.
+    const bool same = shown.complete() && summary(shown.a) == summary(shown.b);
+    const auto heading = [&](Side side, const RunResultPtr& run) {
+        const auto name = m_session.nameOf(side);
+        const auto text = same ? tr("%1: %2", "a name, what it stands for").arg(name, summary(run)) : summary(run);
+        return run ? RunHeading{text, name} : RunHeading{};
+    };
+    m_workspace->now().setNames(m_session.nameOf(Side::A), m_session.nameOf(Side::B));
     page().show(shown, heading(Side::A, shown.a), heading(Side::B, shown.b));
 }
 

@@ -150,6 +150,8 @@ void TimelinePage::makeToolActions()
     m_findPrevious = new QAction(this);
     for (auto* action : {m_slowMotion, m_intervalsShown})
         action->setCheckable(true);
+    m_slowMotion->setShortcut(Qt::Key_Space);
+    m_slowMotion->setShortcutContext(Qt::WidgetShortcut); // shown in the menu; it is the chart that takes the key
     m_findAction->setShortcut(QKeySequence::Find);
     m_findNext->setShortcut(Qt::Key_F3);
     m_findPrevious->setShortcut(QKeyCombination(Qt::SHIFT, Qt::Key_F3));

@@ -137,4 +137,21 @@
         </translation>
     </message>
 </context>
+    <context>
+        <name>NowPanel</name>
+        <message numerus="yes">
+            <source>, %n more</source>
+            <translation>
+                <numerusform>, %n more</numerusform>
+                <numerusform>, %n more</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n more</source>
+            <translation>
+                <numerusform>%n more</numerusform>
+                <numerusform>%n more</numerusform>
+            </translation>
+        </message>
+    </context>
 </TS>

@@ -24,10 +24,6 @@
             <translation>理论下界 %1</translation>
         </message>
         <message>
-            <source>ideal</source>
-            <translation>理论下界</translation>
-        </message>
-        <message>
             <source>busy</source>
             <translation>忙碌</translation>
         </message>
@@ -119,19 +115,6 @@
         <translation>还需 %1</translation>
     </message>
     <message>
-        <source>%1 in stream %2</source>
-        <translation>stream %2 中的 %1</translation>
-    </message>
-    <message>
-        <source>copies %1 from or to pageable memory, %2 to go</source>
-        <translation>经 pageable 内存拷贝 %1，还需 %2</translation>
-    </message>
-    <message>
-        <source>for %1, %2 to go</source>
-        <comment>waits for an operation</comment>
-        <translation>等 %1，还需 %2</translation>
-    </message>
-    <message>
         <source>blocked in %1</source>
         <translation>阻塞在 %1</translation>
     </message>
@@ -151,6 +134,16 @@
         <source>to come</source>
         <translation>未开始</translation>
     </message>
+        <message>
+            <source>%1: %2 of %3 done</source>
+            <comment>A: 15 of 100 done</comment>
+            <translation>%1：已完成 %2/%3</translation>
+        </message>
+        <message>
+            <source>batches in turn: %1</source>
+            <comment>b0 to b4</comment>
+            <translation>按批次轮换：%1</translation>
+        </message>
 </context>
     <context>
         <name>ChartText</name>
@@ -1950,6 +1943,11 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
             <source>Device profiles (*.json)</source>
             <translation>设备配置 (*.json)</translation>
         </message>
+        <message>
+            <source>%1: %2</source>
+            <comment>a name, what it stands for</comment>
+            <translation>%1：%2</translation>
+        </message>
     </context>
     <context>
         <name>overlap::NoticeStrip</name>
@@ -2405,6 +2403,10 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
         <message>
             <source>The same asynchronous pipeline, but A stops the clock after the last issuing call, without waiting for the device: the classic timing mistake. Its time is no duration.</source>
             <translation>同样的异步流水线，但 A 在发出最后一个调用后就停表，不等设备：这是计时的经典错误。它的时间不是真实时长。</translation>
+        </message>
+        <message>
+            <source>The article&apos;s scenario with the times of its table, 145 ms and 38.6 ms, on the device sim:a100-pcie4. What the article leaves open is chosen: a model of 268 kernels that take 0.97 µs for each sample, and 250 µs of preparation for each sample in the issuing thread. What remains different: the GPU is busy for 18 % of A, not 12 %, since 68 % of B is more kernel time than 12 % of A has room for; the link carries 5 % of what it could in B, not 72 %, since 100 images are 60 MB; and the host works nearly all the time.</source>
+            <translation>文章的案例，并在设备 sim:a100-pcie4 上取得其表中的时间：145 ms 与 38.6 ms。文章没有说明的部分由此选定：一个由 268 个 kernel 组成的模型，每个 kernel 每样本 0.97 µs；下发线程中每样本预处理 250 µs。仍有不同之处：A 中 GPU 忙碌 18 %，而非 12 %，因为 B 的 68 % 所含的 kernel 时间多于 A 的 12 %；B 中链路只传输其能力的 5 %，而非 72 %，因为 100 张图只有 60 MB；并且主机几乎一直在工作。</translation>
         </message>
     </context>
     <context>
@@ -3701,6 +3703,19 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
             <comment>two causes</comment>
             <translation>%1加%2</translation>
         </message>
+        <message>
+            <source>default stream</source>
+            <comment>instead of streams of its own</comment>
+            <translation>默认 stream</translation>
+        </message>
+        <message>
+            <source>default stream every %1 batches</source>
+            <translation>每 %1 批用一次默认 stream</translation>
+        </message>
+        <message>
+            <source>no wait at the end</source>
+            <translation>最后不等待</translation>
+        </message>
     </context>
     <context>
         <name>overlap::WorkloadSection</name>
@@ -3868,10 +3883,6 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
 </context>
 <context>
     <name>overlap::IntervalTable</name>
-    <message>
-        <source>sorting and filtering…</source>
-        <translation>排序和筛选中…</translation>
-    </message>
     <message numerus="yes">
         <source>%n interval(s)</source>
         <translation>
@@ -3903,6 +3914,10 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
         <source>Close the table of intervals</source>
         <translation>关闭区间表</translation>
     </message>
+        <message>
+            <source>sorting and filtering… %1</source>
+            <translation>正在排序和筛选… %1</translation>
+        </message>
 </context>
 <context>
     <name>overlap::TransportBar</name>
@@ -3956,4 +3971,190 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
         <translation>循环</translation>
     </message>
 </context>
+    <context>
+        <name>NowPanel</name>
+        <message>
+            <source>blocked</source>
+            <translation>被阻塞</translation>
+        </message>
+        <message>
+            <source>waits</source>
+            <translation>等待中</translation>
+        </message>
+        <message>
+            <source>prepares</source>
+            <translation>预处理中</translation>
+        </message>
+        <message>
+            <source>allocates or frees</source>
+            <translation>分配或释放中</translation>
+        </message>
+        <message>
+            <source>issues</source>
+            <translation>下发中</translation>
+        </message>
+        <message>
+            <source>stream %1</source>
+            <translation>stream %1</translation>
+        </message>
+        <message>
+            <source>, </source>
+            <comment>between a batch and its stream</comment>
+            <translation>，</translation>
+        </message>
+        <message>
+            <source>idle</source>
+            <translation>空闲</translation>
+        </message>
+        <message numerus="yes">
+            <source>, %n more</source>
+            <translation>
+                <numerusform>，另有 %n 个</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>The device is idle.</source>
+            <translation>设备空闲。</translation>
+        </message>
+        <message numerus="yes">
+            <source>%n more</source>
+            <translation>
+                <numerusform>另外 %n 个</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>Only %1 runs.</source>
+            <comment>an operation</comment>
+            <translation>只有 %1 在执行。</translation>
+        </message>
+        <message>
+            <source>%1 and %2 run side by side.</source>
+            <comment>operations</comment>
+            <translation>%1 和 %2 并行执行。</translation>
+        </message>
+        <message>
+            <source>, </source>
+            <comment>between operations</comment>
+            <translation>，</translation>
+        </message>
+        <message>
+            <source>%1 to go</source>
+            <comment>time</comment>
+            <translation>还剩 %1</translation>
+        </message>
+        <message>
+            <source>%1 in stream %2</source>
+            <translation>stream %2 中的 %1</translation>
+        </message>
+        <message>
+            <source>copies %1 from or to pageable memory, %2 to go</source>
+            <translation>在 pageable 内存上拷贝 %1，还剩 %2</translation>
+        </message>
+        <message>
+            <source>for %1, %2 to go</source>
+            <comment>waits for an operation</comment>
+            <translation>等 %1，还剩 %2</translation>
+        </message>
+        <message>
+            <source>It has ended.</source>
+            <translation>已经结束。</translation>
+        </message>
+        <message>
+            <source> </source>
+            <comment>between two sentences</comment>
+            <translation></translation>
+        </message>
+        <message>
+            <source>The host does not wait: it %1.</source>
+            <comment>&quot;prepares&quot;, &quot;issues&quot;</comment>
+            <translation>Host 没有等待：%1。</translation>
+        </message>
+        <message>
+            <source>The host is between two calls.</source>
+            <translation>Host 处于两次调用之间。</translation>
+        </message>
+        <message>
+            <source>The host itself moves the data of pageable memory, in %1: it issues nothing meanwhile.</source>
+            <translation>Host 在 %1 中亲自搬运 pageable 内存的数据，期间什么也不下发。</translation>
+        </message>
+        <message>
+            <source>The host waits in %1.</source>
+            <translation>Host 在 %1 中等待。</translation>
+        </message>
+        <message>
+            <source>The host waits in %1 for %2, which has not begun.</source>
+            <translation>Host 在 %1 中等待尚未开始的 %2。</translation>
+        </message>
+        <message>
+            <source>The host waits in %1 until %2 is done.</source>
+            <translation>Host 在 %1 中等待 %2 完成。</translation>
+        </message>
+    </context>
+    <context>
+        <name>overlap::NowPage</name>
+        <message>
+            <source>n/a</source>
+            <translation>n/a</translation>
+        </message>
+        <message>
+            <source>same</source>
+            <translation>持平</translation>
+        </message>
+        <message>
+            <source>pp</source>
+            <translation>百分点</translation>
+        </message>
+        <message>
+            <source>Now</source>
+            <translation>此刻</translation>
+        </message>
+        <message>
+            <source>left to run</source>
+            <translation>剩余时间</translation>
+        </message>
+        <message>
+            <source>So far</source>
+            <translation>到目前为止</translation>
+        </message>
+        <message>
+            <source>0 – %1</source>
+            <comment>from the beginning to now</comment>
+            <translation>0 – %1</translation>
+        </message>
+        <message>
+            <source>change</source>
+            <translation>变化</translation>
+        </message>
+        <message>
+            <source>Batches done</source>
+            <translation>已完成批次</translation>
+        </message>
+        <message>
+            <source>Host wait</source>
+            <translation>Host 等待</translation>
+        </message>
+        <message>
+            <source>Kernel busy</source>
+            <translation>Kernel 忙碌</translation>
+        </message>
+        <message>
+            <source>H2D busy</source>
+            <translation>H2D 忙碌</translation>
+        </message>
+        <message>
+            <source>Why the host waits</source>
+            <translation>Host 为什么等待</translation>
+        </message>
+        <message>
+            <source>Keys: Space play or pause, comma and full stop one event back or on, Esc back to the whole run.</source>
+            <translation>按键：空格播放或暂停，逗号和句号后退或前进一个事件，Esc 回到整次运行。</translation>
+        </message>
+    </context>
+    <context>
+        <name>overlap::NowPanel</name>
+        <message>
+            <source>Now</source>
+            <translation>此刻</translation>
+        </message>
+    </context>
 </TS>

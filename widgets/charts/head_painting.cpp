@@ -51,12 +51,15 @@ std::vector<HeadMark> headMarks(const ColumnPaint& c, const TimeScale& scale, Ru
              {ColumnText::tr("%1 has ended; %2 has done %3 of %4")
                   .arg(sideText(*shorter), sideText(side), countString(run.batchesDone(TracePoint(end))),
                        countString(run.batches())),
+              ColumnText::tr("%1: %2 of %3 done", "A: 15 of 100 done")
+                  .arg(sideText(side), countString(run.batchesDone(TracePoint(end))), countString(run.batches())),
               ColumnText::tr("%1 has ended").arg(sideText(*shorter))},
              FontRole::Caption, theme.accent, true);
     }
     if (c.model.showBound) {
         const auto bound = run.run()->bound.time;
-        mark(bound, {ColumnText::tr("ideal %1").arg(durationString(bound)), ColumnText::tr("ideal")}, FontRole::Caption,
+        // Never without its value: a word at a line says nothing that the line does not.
+        mark(bound, {ColumnText::tr("ideal %1").arg(durationString(bound)), durationString(bound)}, FontRole::Caption,
              theme.text, true);
     }
     return marks;
