@@ -20,6 +20,7 @@ struct HeadMark
     QColor colour;
     double x = 0.0; // of the line
     bool leftOfLine = true; // where it goes if there is room
+    double shortening = 1.0; // how much worse a shorter text is than that of others
 };
 
 struct PlacedText
@@ -40,9 +41,10 @@ std::vector<HeadMark> headMarks(const ColumnPaint& c, const TimeScale& scale, Ru
     const auto& theme = c.look.theme();
     const auto& run = c.model.view(side);
     std::vector<HeadMark> marks;
-    const auto mark = [&](Nanoseconds at, std::vector<QString> texts, FontRole font, const QColor& colour, bool left) {
+    const auto mark = [&](Nanoseconds at, std::vector<QString> texts, FontRole font, const QColor& colour, bool left,
+                          double shortening = 1.0) {
         if (at > Nanoseconds::zero() && c.view.range().contains(TracePoint(at)))
-            marks.push_back({std::move(texts), c.look.font(font), colour, scale.x(TracePoint(at)), left});
+            marks.push_back({std::move(texts), c.look.font(font), colour, scale.x(TracePoint(at)), left, shortening});
     };
     mark(run.wall(), {durationString(run.wall())}, FontRole::CaptionBold, theme.accent, false);
     if (const auto shorter = c.model.shorter(); shorter && *shorter != side) {
@@ -58,9 +60,9 @@ std::vector<HeadMark> headMarks(const ColumnPaint& c, const TimeScale& scale, Ru
     }
     if (c.model.showBound) {
         const auto bound = run.run()->bound.time;
-        // Never without its value: a word at a line says nothing that the line does not.
+        // Never without its value; the word goes last of all.
         mark(bound, {ColumnText::tr("ideal %1").arg(durationString(bound)), durationString(bound)}, FontRole::Caption,
-             theme.text, true);
+             theme.text, true, 2.0);
     }
     return marks;
 }
@@ -107,7 +109,7 @@ private:
                 if (!fits(x, x + width))
                     continue;
                 m_placed.push_back({mark, m.texts[i], x, x + width});
-                place(mark + 1, cost + static_cast<double>(i) * Shortened + (before == m.leftOfLine ? 0.0 : OtherSide)
+                place(mark + 1, cost + static_cast<double>(i) * Shortened * m.shortening + (before == m.leftOfLine ? 0.0 : OtherSide)
                                     + OverOtherLine * linesIn(x, x + width));
                 m_placed.pop_back();
             }

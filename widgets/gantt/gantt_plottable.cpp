@@ -12,6 +12,8 @@
 #include <atomic>
 #include <cmath>
 #include <functional>
+#include <memory>
+#include <utility>
 
 namespace overlap {
 
@@ -26,27 +28,38 @@ double toKey(TracePoint t)
     return static_cast<double>(t.time_since_epoch().count());
 }
 
-constexpr std::size_t ManyIntervals = 200'000; // from here on threads gain more than it costs to wake them
+constexpr std::size_t ManyIntervals = 20'000; // from here on threads gain more than it costs to wake them
 constexpr int MostHelpers = 3;
 
-// work(0) .. work(count - 1), each once, in any order.
+// work(0) .. work(count - 1), each once, in any order. Waits for what others have begun and not for threads that have not
+// come to it yet: on a busy machine a frame would wait for their turn.
 void onSeveralThreads(std::size_t count, bool worthIt, const std::function<void(std::size_t)>& work)
 {
-    std::atomic<std::size_t> next{0};
-    const auto take = [&] {
-        for (auto i = next++; i < count; i = next++)
-            work(i);
+    struct Job
+    {
+        std::function<void(std::size_t)> work;
+        std::size_t count = 0;
+        std::atomic<std::size_t> next{0};
+        QSemaphore done;
+
+        void take()
+        {
+            for (auto i = next++; i < count; i = next++) {
+                work(i);
+                done.release();
+            }
+        }
     };
-    QSemaphore done;
-    int helpers = 0;
+    const auto job = std::make_shared<Job>();
+    job->work = work;
+    job->count = count;
     const int most = std::min(MostHelpers, QThread::idealThreadCount() - 1);
-    while (worthIt && helpers < most && QThreadPool::globalInstance()->tryStart([&] {
-        take();
-        done.release();
-    }))
-        ++helpers;
-    take();
-    done.acquire(helpers);
+    for (int helper = 0; worthIt && helper < most; ++helper) {
+        if (!QThreadPool::globalInstance()->tryStart([job] { job->take(); }))
+            break;
+    }
+    job->take();
+    job->done.acquire(static_cast<int>(count));
 }
 
 struct Nearest

@@ -42,10 +42,12 @@ struct ColumnInk
                                             const std::vector<PixelColumn>& columns, double unit,
                                             double devicePixelRatio);
 
-// mixed() for two opaque pixels.
+// mixed() for two opaque pixels, in whole numbers.
 [[nodiscard]] inline QRgb mixedRgb(QRgb over, QRgb under, double share)
 {
-    const auto channel = [share](int a, int b) { return static_cast<int>(b + (a - b) * share + 0.5); };
+    constexpr int One = 1 << 16;
+    const auto part = static_cast<int>(share * One + 0.5);
+    const auto channel = [part](int a, int b) { return b + (((a - b) * part + One / 2) >> 16); };
     return qRgb(channel(qRed(over), qRed(under)), channel(qGreen(over), qGreen(under)),
                 channel(qBlue(over), qBlue(under)));
 }

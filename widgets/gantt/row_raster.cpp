@@ -99,7 +99,10 @@ public:
         if (m_empty)
             return {};
         const int height = std::max(1, static_cast<int>(std::round(m_row.bar.height() * m_look.ratio)));
-        QImage image(static_cast<int>(m_inner.size()), height, QImage::Format_ARGB32_Premultiplied);
+        // Without a gap it is copied and not blended.
+        const bool opaque = std::ranges::none_of(m_inner, [](QRgb ground) { return ground == 0U; });
+        QImage image(static_cast<int>(m_inner.size()), height,
+                     opaque ? QImage::Format_RGB32 : QImage::Format_ARGB32_Premultiplied);
         std::vector<std::size_t> special; // columns that differ from line to line
         std::array<bool, 5> has{};
         for (std::size_t c = 0; c < m_pattern.size(); ++c) {

@@ -57,7 +57,7 @@ public:
         m_chart.resize(Screen);
         m_table.resize(Screen.width(), 400);
         m_chart.setRuns(runOf(manyIntervals(count, 32)), nullptr);
-        QTest::qWaitFor([this] { return !m_chart.isPreparing() && m_chart.timeline(RunSide::A); }, PatienceMs);
+        (void)QTest::qWaitFor([this] { return !m_chart.isPreparing() && m_chart.timeline(RunSide::A); }, PatienceMs);
         m_chart.show();
         QApplication::processEvents();
         std::printf("\n%zu rows\n", m_count);
@@ -129,6 +129,6 @@ int main(int argc, char** argv)
     if (argc > 1)
         most = static_cast<std::size_t>(std::strtoull(argv[1], nullptr, 10));
     for (std::size_t count = 100'000; count <= most; count *= 10)
-        Bench(count);
+        const Bench bench(count);
     return 0;
 }

@@ -300,7 +300,11 @@ int main(int argc, char** argv)
     std::size_t most = 10'000'000;
     if (argc > 1)
         most = static_cast<std::size_t>(std::strtoull(argv[1], nullptr, 10));
-    for (std::size_t count = 100'000; count <= most; count *= 10)
+    // A second number leaves out what has fewer, and so the rivals.
+    std::size_t least = 100'000;
+    if (argc > 2)
+        least = static_cast<std::size_t>(std::strtoull(argv[2], nullptr, 10));
+    for (std::size_t count = least; count <= most; count *= 10)
         Bench(app, count);
     return 0;
 }

@@ -148,7 +148,7 @@ TEST_F(ChartColumnTest, TheTextOfALineStandsAtThatLine)
         return pixelsOf(picture(), QRect(QPoint(left, 84), QPoint(right, 103)), colour, 40);
     };
     for (const int room :
-         {140, 90, 45}) { // pixels from the bound to the edge: for all of it, for less, for "ideal" alone
+         {140, 90, 45}) { // pixels from the bound to the edge: for all of it, for less, for its time alone
         const auto pixel = Nanoseconds(1'000);
         const auto last = TracePoint(close.bound.time + room * pixel);
         m_column.view().setRange({last - (PlotRight - PlotLeft) * pixel, last});

@@ -60,7 +60,7 @@ TEST_F(BuilderTest, ALargeRunIsMadeElsewhereWhileTheLastOneStays)
     EXPECT_EQ(m_column.timeline(RunSide::A), few->record.timeline);
     ASSERT_TRUE(prepared());
     EXPECT_EQ(m_column.timeline(RunSide::A), many->record.timeline);
-    EXPECT_EQ(m_column.view().limits().whole.end, many->record.timeline->range().end);
+    EXPECT_GE(m_column.view().limits().whole.end, many->record.timeline->range().end);
     EXPECT_EQ(m_column.run(RunSide::A).batches(), (Many + 3) / 4);
 }
 

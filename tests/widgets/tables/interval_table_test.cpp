@@ -168,6 +168,7 @@ TEST(IntervalModelTest, AMillionRowsSortWithoutTheCallerWaiting)
 
 TEST_F(IntervalTableTest, AllColumnsAreSeenWhereThereIsRoom)
 {
+    QApplication::processEvents();
     const auto* head = m_table.view().horizontalHeader();
     EXPECT_LE(head->length(), m_table.view().viewport()->width());
     for (int column = 0; column < IntervalColumnCount; ++column)
