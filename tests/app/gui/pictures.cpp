@@ -21,6 +21,7 @@
 
 #include <QAction>
 #include <QApplication>
+#include <QDialog>
 #include <QDir>
 #include <QImage>
 #include <QLineEdit>
@@ -107,6 +108,17 @@ void playSlowly(App& app)
     page.chart().view().setRange({TracePoint{}, TracePoint(Nanoseconds(700'000))});
     page.slowMotionAction()->setChecked(true);
     page.transport().playback().setTime(TracePoint(Nanoseconds(392'000)));
+}
+
+// Over the window's middle, as on a screen.
+void openKeys(App& app)
+{
+    app.window->actions().keys->trigger();
+    auto* sheet = app.find<QDialog>("keySheet");
+    sheet->setWindowFlags(Qt::Widget);
+    sheet->move((app.window->width() - sheet->width()) / 2, (app.window->height() - sheet->height()) / 2);
+    sheet->show();
+    sheet->raise();
 }
 
 void byBatchFolded(App& app)
@@ -225,6 +237,7 @@ constexpr Picture Pictures[] = {
     {"search_zh", "article", "zh_CN", ThemeChoice::Dark, {1600, 1000}, search},
     {"slow_motion", "article", "en", ThemeChoice::Light, {1600, 1000}, playSlowly},
     {"slow_motion_zh", "article", "zh_CN", ThemeChoice::Dark, {1600, 1000}, playSlowly},
+    {"slow_motion_small", "article", "en", ThemeChoice::Light, {1024, 640}, playSlowly},
     {"by_batch", "article", "en", ThemeChoice::Light, {1600, 1000}, byBatchFolded},
     {"folded", "streams", "en", ThemeChoice::Dark, {1600, 1000}, foldDevice},
     {"large_type", "article", "en", ThemeChoice::Light, {2560, 1600}, enlarge},
@@ -240,6 +253,7 @@ constexpr Picture Pictures[] = {
     {"device_gpu_compact", "article", "en", ThemeChoice::Light, {1024, 700}, openDeviceTabOfGpu, true},
     {"device_simulated", "article", "en", ThemeChoice::Light, {1600, 1000}, openDeviceTab},
     {"device_simulated_zh", "article", "zh_CN", ThemeChoice::Dark, {1280, 800}, openDeviceTab},
+    {"keys_small", "article", "en", ThemeChoice::Light, {1024, 640}, openKeys},
     {"machine_asked", "article", "en", ThemeChoice::Light, {1600, 1000}, askForAMachine},
     {"machine_failed", "article", "zh_CN", ThemeChoice::Light, {1600, 1000}, failToReach},
     {"state_rail", "article", "zh_CN", ThemeChoice::Light, {1024, 640}, openRail},
