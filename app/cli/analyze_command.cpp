@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/analyze_command.h"
 
+#include "app/cli/diagnosis_output.h"
 #include "app/cli/progress_line.h"
 #include "app/cli/run_request.h"
 #include "app/cli/text_table.h"
@@ -22,7 +23,7 @@ namespace overlap {
 
 namespace {
 using Align = TextTable::Align;
-constexpr std::size_t LineWidth = 100;
+constexpr std::size_t LineWidth = 80;
 
 const char* formatText(RecordingFormat format)
 {
@@ -201,6 +202,34 @@ std::string analysisText(const std::string& trace, const Recording& recording,
     text += devices.empty() ? "No GPU activity was recorded.\n" : "\n" + devicesTable(devices);
     return text + reportText(recording.report);
 }
+
+std::vector<RecordingDiagnosis> diagnosesOf(const Recording& recording, const std::vector<DeviceAnalysis>& devices,
+                                            std::optional<TimeRange> range, const CliEnvironment& environment)
+{
+    ProgressLine progress(environment);
+    std::vector<RecordingDiagnosis> diagnoses;
+    for (const auto& device : devices) {
+        progress.show(fmt::format("Looking for what holds device {} back", device.index));
+        const auto* recorded = recording.device(device.index);
+        if (recorded == nullptr)
+            continue;
+        if (auto diagnosis = diagnose(recording, *recorded, range, {}, environment.stop))
+            diagnoses.push_back(*std::move(diagnosis));
+    }
+    return diagnoses;
+}
+
+nlohmann::ordered_json withDiagnoses(nlohmann::ordered_json json, const std::vector<RecordingDiagnosis>& diagnoses)
+{
+    for (auto& device : json["devices"]) {
+        device["diagnosis"] = nullptr;
+        for (const auto& diagnosis : diagnoses) {
+            if (device["index"] == diagnosis.device)
+                device["diagnosis"] = toJson(diagnosis);
+        }
+    }
+    return json;
+}
 } // namespace
 
 Result<TimeRange> parseRange(const std::string& text)
@@ -297,12 +326,21 @@ ExitCode analyzeCommand(const AnalyzeRequest& request, const CliEnvironment& env
             return ExitCode::WrongUsage;
         }
     }
-    if (!request.json.empty() && !writeText(request.json, jsonText(analysisJson(*recording, devices)), environment))
+    const auto diagnoses = diagnosesOf(*recording, devices, range, environment);
+    if (environment.stop.stop_requested()) {
+        printError(environment.err, "The command was cancelled, and nothing was written");
+        return ExitCode::Failed;
+    }
+    if (!request.json.empty()
+        && !writeText(request.json, jsonText(withDiagnoses(analysisJson(*recording, devices), diagnoses)), environment))
         return ExitCode::Failed;
     if (!request.csv.empty() && !writeText(request.csv, numbersCsv(*recording, devices), environment))
         return ExitCode::Failed;
-    if (request.json != "-" && request.csv != "-")
+    if (request.json != "-" && request.csv != "-") {
         environment.out << analysisText(request.trace, *recording, devices);
+        for (const auto& diagnosis : diagnoses)
+            environment.out << diagnosisText(diagnosis);
+    }
     return ExitCode::Done;
 }
 

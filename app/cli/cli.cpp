@@ -6,6 +6,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/convert_command.h"
 #include "app/cli/option_checks.h"
+#include "app/cli/transfers_command.h"
 #include "app/cli/twin_options.h"
 #include "engine/base/text.h"
 
@@ -40,6 +41,7 @@ struct Parsed
     std::vector<std::string> varied;
     WhatIfRequest whatIf;
     TuneRequest tuned;
+    TransfersRequest transfers;
     CalibrateRequest calibrated;
     ValidateRequest validated;
     std::string scenario;
@@ -211,6 +213,13 @@ void addTune(CLI::App& app, Parsed& parsed)
     });
 }
 
+void addTransfers(CLI::App& app, Parsed& parsed)
+{
+    addTransfersCommand(app, parsed.transfers)->callback([&parsed] {
+        parsed.command = [&parsed](const CliEnvironment& env) { return transfersCommand(parsed.transfers, env); };
+    });
+}
+
 void addCalibrate(CLI::App& app, Parsed& parsed)
 {
     addCalibrateCommand(app, parsed.calibrated)->callback([&parsed] {
@@ -313,6 +322,7 @@ ExitCode dispatch(const std::vector<std::string>& arguments, const CliEnvironmen
     addSweep(app, parsed);
     addWhatIf(app, parsed);
     addTune(app, parsed);
+    addTransfers(app, parsed);
     addAnalyze(app, parsed);
     addConvert(app, parsed);
     addCalibrate(app, parsed);

@@ -37,6 +37,7 @@ struct WhatIfRequest
 {
     std::string checkOn; // a device; "": nothing is checked
     std::size_t checkTop = 3; // changes that are, beside the best combination
+    std::optional<std::uint32_t> recordedDevice; // of a recording: its number there; none: the busiest
 };
 [[nodiscard]] ExitCode whatIfCommand(const std::string& scenario, const RunRequest& request,
                                      const WhatIfRequest& wanted, const CliEnvironment& environment);

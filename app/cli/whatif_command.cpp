@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
 #include "app/cli/progress_line.h"
+#include "app/cli/recording_whatif.h"
 #include "app/cli/text_table.h"
 #include "engine/backend/simulated/simulated_backend.h"
 #include "engine/base/text.h"
@@ -98,6 +99,8 @@ std::shared_ptr<Backend> modelOf(const Backend& gpu, Mistakes& mistakes)
 ExitCode whatIfCommand(const std::string& scenario, const RunRequest& request, const WhatIfRequest& wanted,
                        const CliEnvironment& environment)
 {
+    if (isRecordingFile(scenario))
+        return recordingWhatIfCommand(scenario, request, wanted, environment);
     Mistakes mistakes;
     const auto resolved = resolveScenario(scenario, request.settings, mistakes);
     auto device = resolveDevice(request, environment, mistakes);

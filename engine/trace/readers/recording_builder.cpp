@@ -2,10 +2,12 @@
 #include "engine/trace/readers/recording_builder.h"
 
 #include "engine/timeline/rows.h"
+#include "engine/trace/readers/shown_text.h"
 
 #include <algorithm>
 #include <iterator>
 #include <limits>
+#include <numeric>
 
 namespace overlap {
 
@@ -56,9 +58,13 @@ void RecordingBuilder::warn(std::string sentence)
 
 void RecordingBuilder::unknownCategory(std::string_view name, std::uint64_t count)
 {
-    constexpr std::size_t Longest = 64;
-    bool mended = false;
-    m_recording.report.unknownCategories[shownText(name.substr(0, Longest), mended)] += count;
+    // A word. What damage makes of one, such as a line of a log in its middle, is not for the report.
+    constexpr std::size_t Longest = 40;
+    const bool isWord = name.size() <= Longest && std::ranges::all_of(name, [](char c) {
+                            return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9')
+                                   || std::string_view("_-.,:").find(c) != std::string_view::npos;
+                        });
+    m_recording.report.unknownCategories[isWord ? std::string(name) : "no word"] += count;
 }
 
 std::uint32_t RecordingBuilder::nameId(std::string_view text)
@@ -67,21 +73,21 @@ std::uint32_t RecordingBuilder::nameId(std::string_view text)
     const auto number = m_texts.numberOf(text, added);
     if (!added)
         return m_nameOfText[number];
-    bool mended = false;
-    auto shown = shownText(text, mended);
-    if (mended)
+    auto shown = shownText(text);
+    if (shown.mended)
         repair("name that is not UTF-8");
-    const auto [it, isNew] = m_nameIds.try_emplace(shown, static_cast<std::uint32_t>(m_names->size()));
+    if (shown.shortened)
+        repair("name with a path, of which the folders are left out");
+    const auto [it, isNew] = m_nameIds.try_emplace(shown.text, static_cast<std::uint32_t>(m_names->size()));
     if (isNew)
-        m_names->push_back(std::move(shown));
+        m_names->push_back(std::move(shown.text));
     m_nameOfText.push_back(it->second);
     return it->second;
 }
 
 std::uint32_t RecordingBuilder::thread(std::string_view process, std::string_view thread, std::uint32_t space)
 {
-    bool mended = false;
-    auto key = std::pair(shownText(process, mended), shownText(thread, mended));
+    auto key = std::pair(shownText(process).text, shownText(thread).text);
     const auto found = m_threadIndices.find(key);
     if (found != m_threadIndices.end())
         return found->second;
@@ -190,6 +196,26 @@ void RecordingBuilder::setCorrelations(
         }
     }
 }
+
+namespace {
+// Sorts values; returns the new place of each.
+template<typename Value>
+std::vector<std::uint32_t> sortAndRank(std::vector<Value>& values)
+{
+    std::vector<std::uint32_t> order(values.size());
+    std::iota(order.begin(), order.end(), 0U);
+    std::ranges::sort(order, [&](std::uint32_t a, std::uint32_t b) { return values[a] < values[b]; });
+    std::vector<std::uint32_t> ranks(values.size());
+    std::vector<Value> sorted;
+    sorted.reserve(values.size());
+    for (const auto old : order) {
+        ranks[old] = static_cast<std::uint32_t>(sorted.size());
+        sorted.push_back(std::move(values[old]));
+    }
+    values = std::move(sorted);
+    return ranks;
+}
+} // namespace
 
 template<typename Visit>
 void RecordingBuilder::forEachInterval(Visit visit) const
@@ -301,6 +327,8 @@ RecordingBuilder::Plan RecordingBuilder::plan()
     findOrigin(plan);
     separateProcesses(plan);
     findPageable(plan);
+    plan.names = sortAndRank(*m_names);
+    plan.streams = sortAndRank(m_recording.streams);
     return plan;
 }
 
@@ -308,6 +336,9 @@ void RecordingBuilder::mend(Interval& interval, const Plan& plan, std::uint32_t 
 {
     interval.time.begin -= plan.origin;
     interval.time.end -= plan.origin;
+    interval.nameId = plan.names[interval.nameId];
+    if (interval.stream < plan.streams.size())
+        interval.stream = static_cast<std::uint16_t>(plan.streams[interval.stream]);
     if (interval.correlation == 0)
         return;
     interval.correlation = plan.offsets[space] == NoLinks ? 0 : interval.correlation + plan.offsets[space];

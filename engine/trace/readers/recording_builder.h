@@ -77,6 +77,9 @@ private:
         Nanoseconds origin{};
         std::vector<std::uint32_t> offsets; // of correlation numbers, by space
         std::vector<std::uint32_t> pageable; // correlation numbers of such copies, in order
+        // New numbers by old ones, in order of what they stand for: nothing depends on the order of a file.
+        std::vector<std::uint32_t> names;
+        std::vector<std::uint32_t> streams;
     };
 
     void addHost(std::uint32_t thread, HostTrack track, Interval interval);

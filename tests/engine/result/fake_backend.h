@@ -40,7 +40,7 @@ public:
         ran.push_back(scenario);
         askedFor = options;
         if (fails && fails(scenario))
-            return Error{ErrorCode::Device, "the fake device failed"};
+            return Error{failure, "the fake device failed"};
         RunRecord record;
         record.recorder = options.recorder == Recorder::None ? Recorder::None : Recorder::Simulated;
         const Nanoseconds wall(static_cast<std::int64_t>(m_wall(scenario) * 1000.0));
@@ -57,6 +57,7 @@ public:
         return record;
     }
 
+    ErrorCode failure = ErrorCode::Device;
     std::vector<Scenario> ran;
     RunOptions askedFor;
     std::function<bool(const Scenario&)> refuses;
