@@ -13,6 +13,7 @@ class QTabBar;
 
 namespace overlap {
 
+class LeftPanel;
 class Look;
 class RightPanel;
 class ScenarioPanel;
@@ -34,7 +35,8 @@ class Workspace : public QWidget
 public:
     Workspace(const Look& look, DevicePage::Examine examine, QWidget* parent = nullptr);
 
-    [[nodiscard]] ScenarioPanel& scenarioPanel() const { return *m_scenario; }
+    [[nodiscard]] ScenarioPanel& scenarioPanel() const;
+    [[nodiscard]] LeftPanel& leftPanel() const { return *m_left; }
     [[nodiscard]] TimelinePage& timeline() const { return *m_timeline; }
     [[nodiscard]] RightPanel& numbers() const { return *m_numbers; }
     [[nodiscard]] DevicePage& devicePage() const { return *m_device; }
@@ -75,7 +77,7 @@ private:
     ScenarioRail* m_rail = nullptr;
     QSplitter* m_splitter = nullptr;
     QSplitter* m_pageSplitter = nullptr;
-    ScenarioPanel* m_scenario = nullptr;
+    LeftPanel* m_left = nullptr;
     QTabBar* m_tabs = nullptr;
     QStackedWidget* m_pages = nullptr; // in the order of the tabs
     DevicePage* m_device = nullptr;

@@ -227,7 +227,7 @@ void ChartColumn::resetView()
 {
     const bool nested = m_column->movingView;
     m_column->movingView = true;
-    m_column->view.setRange(openingView(m_column->model.runs[0].wall(), m_column->model.runs[1].wall()));
+    m_column->view.setRange(m_column->model.opening());
     m_column->movingView = nested;
     m_column->openingViewShown = true;
 }

@@ -103,6 +103,7 @@ public:
     void setHits(RunSide side, std::shared_ptr<const IntervalHits> hits);
     [[nodiscard]] TimelinePtr timeline(RunSide side) const; // the drawn one; null without a run
     [[nodiscard]] QString laneName(RunSide side, std::size_t timelineLane) const; // "Compute"
+    [[nodiscard]] QString streamName(RunSide side, const Interval& interval) const; // as its recording calls it
 
     // Slow motion: a time at which both runs are shown, what is over pale and what is to come an outline.
     void setPlayhead(std::optional<TracePoint> t);

@@ -4,6 +4,7 @@
 #include "widgets/charts/interval_facts.h"
 #include "widgets/charts/kind_text.h"
 #include "widgets/charts/plot_parts.h"
+#include "widgets/charts/recorded_names.h"
 #include "widgets/gantt/gantt_plottable.h"
 #include "widgets/style/number_text.h"
 
@@ -132,7 +133,8 @@ void ChartColumn::Private::measureNames()
     const QFontMetricsF metrics(look.font(FontRole::LaneName));
     for (const auto side : Sides) {
         for (const auto& lane : std::as_const(model).view(side).lanes())
-            names = std::max(names, metrics.horizontalAdvance(laneText(lane)));
+            names =
+                std::max(names, metrics.horizontalAdvance(laneText(lane, std::as_const(model).view(side).run().get())));
     }
     for (std::size_t i = 0; i < heights.utilizationRows; ++i)
         names = std::max(names, metrics.horizontalAdvance(utilizationText(static_cast<UtilizationRow>(i))));
@@ -255,7 +257,7 @@ void ChartColumn::Private::refreshBusy()
 {
     for (const auto side : Sides) {
         const auto& run = model.view(side);
-        const TimeRange whole{TracePoint{}, TracePoint(run.wall())};
+        const auto whole = run.window();
         const auto selection = view.selection();
         model.busy[at(side)] = run.busyShares(selection ? selection->intersected(whole) : whole);
     }

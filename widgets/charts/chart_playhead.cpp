@@ -3,6 +3,7 @@
 #include "widgets/charts/chart_column_private.h"
 #include "widgets/charts/interval_facts.h"
 #include "widgets/charts/painting_tools.h"
+#include "widgets/charts/recorded_names.h"
 #include "widgets/gantt/gantt_plottable.h"
 #include "widgets/style/number_text.h"
 
@@ -66,9 +67,10 @@ QString ChartColumn::Private::waitText(RunSide side, TracePoint t) const
     if (!waiting->operation)
         return ColumnText::tr("%1 to go", "time").arg(toGo);
     const auto& operation = run.timeline()->interval(*waiting->operation);
-    const auto what = operation.stream == Interval::NoStream
-                          ? titleOf(operation)
-                          : ColumnText::tr("%1 in stream %2").arg(titleOf(operation)).arg(operation.stream);
+    const auto what =
+        operation.stream == Interval::NoStream
+            ? titleOf(operation)
+            : ColumnText::tr("%1 in stream %2").arg(titleOf(operation), streamText(operation, run.run().get()));
     if (call.kind == ActivityKind::Blocked && call.has(IntervalFlag::Pageable))
         return ColumnText::tr("copies %1 from or to pageable memory, %2 to go").arg(titleOf(operation), toGo);
     return ColumnText::tr("for %1, %2 to go", "waits for an operation").arg(what, toGo);

@@ -42,6 +42,10 @@ public:
     [[nodiscard]] std::vector<DrawnLane> drawnLanes() const;
     [[nodiscard]] std::vector<DrawnLane> recordedLanes(std::initializer_list<LaneRole> roles) const;
     [[nodiscard]] Nanoseconds wall() const; // zero without a run
+    // What the wall is the length of: from 0, but of recordings from the first operation of the device.
+    [[nodiscard]] TimeRange window() const { return m_run ? m_run->window() : TimeRange{}; }
+    // All that there is to see, the window and what lies before or after it.
+    [[nodiscard]] TimeRange extent() const;
     // Busy time of a row of the utilisation charts inside the range, and the shares (0 .. 1) of equal parts of it.
     [[nodiscard]] Nanoseconds utilizationIn(UtilizationRow row, TimeRange range) const;
     [[nodiscard]] std::vector<double> utilizationShares(UtilizationRow row, TimeRange view, std::size_t bins) const;
@@ -134,7 +138,8 @@ struct ColumnModel
 
     [[nodiscard]] RunView& view(RunSide side) { return runs[static_cast<std::size_t>(side)]; }
     [[nodiscard]] const RunView& view(RunSide side) const { return runs[static_cast<std::size_t>(side)]; }
-    [[nodiscard]] TimeRange whole() const; // 0 to the end of the longer run or of the opening view
+    [[nodiscard]] TimeRange whole() const; // 0 to the end of the longer run or of the opening view; of recordings all
+    [[nodiscard]] TimeRange opening() const; // the first view
     // The run that ends first; none when only one is there or both take the same time.
     [[nodiscard]] std::optional<RunSide> shorter() const;
 };

@@ -40,24 +40,24 @@ std::vector<HeadMark> headMarks(const ColumnPaint& c, const TimeScale& scale, Ru
     const auto& theme = c.look.theme();
     const auto& run = c.model.view(side);
     std::vector<HeadMark> marks;
-    const auto mark = [&](Nanoseconds at, std::vector<QString> texts, FontRole font, const QColor& colour, bool left) {
-        if (at > Nanoseconds::zero() && c.view.range().contains(TracePoint(at)))
-            marks.push_back({std::move(texts), c.look.font(font), colour, scale.x(TracePoint(at)), left});
+    const auto mark = [&](TracePoint at, std::vector<QString> texts, FontRole font, const QColor& colour, bool left) {
+        if (at > TracePoint{} && c.view.range().contains(at))
+            marks.push_back({std::move(texts), c.look.font(font), colour, scale.x(at), left});
     };
-    mark(run.wall(), {durationString(run.wall())}, FontRole::CaptionBold, theme.accent, false);
+    mark(run.window().end, {durationString(run.wall())}, FontRole::CaptionBold, theme.accent, false);
     if (const auto shorter = c.model.shorter(); shorter && *shorter != side) {
-        const auto end = c.model.view(*shorter).wall();
-        mark(end,
-             {ColumnText::tr("%1 has ended; %2 has done %3 of %4")
-                  .arg(sideText(*shorter), sideText(side), countString(run.batchesDone(TracePoint(end))),
-                       countString(run.batches())),
-              ColumnText::tr("%1 has ended").arg(sideText(*shorter))},
-             FontRole::Caption, theme.accent, true);
+        const auto end = c.model.view(*shorter).window().end;
+        std::vector<QString> texts{ColumnText::tr("%1 has ended").arg(sideText(*shorter))};
+        if (run.batches() > 0)
+            texts.insert(texts.begin(), ColumnText::tr("%1 has ended; %2 has done %3 of %4")
+                                            .arg(sideText(*shorter), sideText(side), countString(run.batchesDone(end)),
+                                                 countString(run.batches())));
+        mark(end, std::move(texts), FontRole::Caption, theme.accent, true);
     }
     if (c.model.showBound) {
         const auto bound = run.run()->bound.time;
-        mark(bound, {ColumnText::tr("ideal %1").arg(durationString(bound)), ColumnText::tr("ideal")}, FontRole::Caption,
-             theme.text, true);
+        mark(TracePoint(bound), {ColumnText::tr("ideal %1").arg(durationString(bound)), ColumnText::tr("ideal")},
+             FontRole::Caption, theme.text, true);
     }
     return marks;
 }

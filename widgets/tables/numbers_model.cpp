@@ -2,6 +2,7 @@
 #include "widgets/tables/numbers_model.h"
 
 #include "widgets/controls/answer_words.h"
+#include "widgets/controls/recorded_words.h"
 #include "widgets/controls/scenario_words.h"
 #include "widgets/tables/number_rows.h"
 
@@ -55,9 +56,21 @@ QStringList NumbersModel::names(bool shortNames) const
     QStringList result;
     for (const auto& row : m_rows) {
         const auto& definition = numberRows()[row.definition];
-        result << translated(shortNames ? definition.shortName : definition.name);
+        result << nameOf(definition, shortNames);
     }
     return result;
+}
+
+bool NumbersModel::ofRecording() const
+{
+    return words::isRecorded(m_pair.a) || words::isRecorded(m_pair.b);
+}
+
+QString NumbersModel::nameOf(const NumberRow& row, bool shortName) const
+{
+    if (ofRecording() && row.recordedName)
+        return translated(row.recordedName);
+    return translated(shortName ? row.shortName : row.name);
 }
 
 void NumbersModel::retranslate()
@@ -152,7 +165,7 @@ QVariant NumbersModel::data(const QModelIndex& index, int role) const
     case StrongRole:
         return row.definition == 0;
     case Qt::ToolTipRole:
-        return translated(definition.help);
+        return translated(ofRecording() && definition.recordedHelp ? definition.recordedHelp : definition.help);
     case Qt::TextAlignmentRole:
         return QVariant::fromValue(Qt::Alignment(index.column() == Name ? Qt::AlignLeft | Qt::AlignVCenter
                                                                         : Qt::AlignRight | Qt::AlignVCenter));
@@ -161,7 +174,7 @@ QVariant NumbersModel::data(const QModelIndex& index, int role) const
     }
     if (index.column() == Name) {
         if (role == Qt::DisplayRole || role == NumberRole)
-            return translated(m_shortNames ? definition.shortName : definition.name);
+            return nameOf(definition, m_shortNames);
         return {};
     }
     const auto& cell = row.cells[static_cast<std::size_t>(index.column() - 1)];
@@ -202,7 +215,7 @@ QStringList NumbersModel::fields(const Row& row) const
     const auto& definition = numberRows()[row.definition];
     // Twelve digits: all that a measurement holds, without the last bits of a division.
     const auto number = [](const Cell& cell) { return cell.exact ? QString::number(*cell.exact, 'g', 12) : QString(); };
-    return {QString::fromLatin1(definition.id), translated(definition.name), QString::fromLatin1(definition.unit),
+    return {QString::fromLatin1(definition.id), nameOf(definition, false), QString::fromLatin1(definition.unit),
             number(row.cells[0]), number(row.cells[1])};
 }
 
@@ -224,6 +237,10 @@ QStringList NumbersModel::comments(const QString& origin) const
     const auto side = [](const RunResultPtr& run) {
         if (!run)
             return tr("not run");
+        if (run->recording)
+            return tr("%1; %2; %3", "strategy, device, origin")
+                .arg(QString::fromStdString(run->scenario.name), QString::fromStdString(run->device.name),
+                     words::origin(*run).label);
         return tr("%1; %2; %3", "strategy, device, origin")
             .arg(words::strategySummary(run->scenario), QString::fromStdString(run->device.name),
                  words::origin(*run).label);
@@ -231,7 +248,8 @@ QStringList NumbersModel::comments(const QString& origin) const
     QStringList lines{origin};
     lines << (m_range ? tr("window: selection from %1 s to %2 s")
                             .arg(seconds(m_range->begin.time_since_epoch()), seconds(m_range->end.time_since_epoch()))
-                      : tr("window: whole run"));
+              : ofRecording() ? tr("window: first operation of the device to the last")
+                              : tr("window: whole run"));
     lines << QStringLiteral("A: ") + side(m_pair.a) << QStringLiteral("B: ") + side(m_pair.b);
     lines << tr("Values are in the unit of their row; an empty one is not defined.");
     return lines;

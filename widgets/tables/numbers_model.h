@@ -13,6 +13,8 @@
 
 namespace overlap {
 
+struct NumberRow;
+
 // The table of numbers: A, B and what changed, of the whole runs or of a range of them.
 class NumbersModel : public QAbstractTableModel
 {
@@ -45,6 +47,7 @@ public:
     [[nodiscard]] QStringList names(bool shortNames) const;
     void retranslate();
     [[nodiscard]] std::optional<TimeRange> range() const { return m_range; }
+    [[nodiscard]] bool ofRecording() const; // of what another tool recorded, on a side at least
 
     // Twelve digits in base units (s, B/s, 1/s, %), tab separated, with a head line.
     [[nodiscard]] QString tsv() const;
@@ -71,6 +74,7 @@ private:
     };
 
     void rebuild();
+    [[nodiscard]] QString nameOf(const NumberRow& row, bool shortName) const;
     [[nodiscard]] QStringList fields(const Row& row) const;
     [[nodiscard]] QStringList comments(const QString& origin) const;
 

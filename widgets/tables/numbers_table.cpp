@@ -194,7 +194,7 @@ QString NumbersTable::windowText() const
 {
     if (const auto range = m_model->range())
         return tr("window: selection, %1").arg(durationString(range->duration()));
-    return tr("window: whole run");
+    return m_model->ofRecording() ? tr("window: device's first to last") : tr("window: whole run");
 }
 
 void NumbersTable::setCompact(bool fewerRows, bool withChange)
