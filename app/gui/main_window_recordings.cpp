@@ -27,6 +27,8 @@ void MainWindow::connectRecordings()
     m_workspace->leftPanel().setRecordings(m_recordings);
     connect(&m_recordings, &Recordings::changed, this, &MainWindow::showRecordings);
     connect(&m_recordings, &Recordings::runsChanged, this, [this] {
+        for (const auto side : Sides)
+            page().chart().offer(m_recordings.takePrepared(side));
         showResults();
         showCommand();
         showSelectable();
@@ -54,6 +56,8 @@ void MainWindow::connectRecordings()
     });
     connect(&page().chart(), &ChartColumn::selected, this, &MainWindow::showSelectable);
     connect(&page().chart(), &ChartColumn::selectionChanged, this, &MainWindow::showSelectable);
+    connect(page().byStreamAction(), &QAction::toggled, this,
+            [this](bool on) { m_recordings.setLaneMode(on ? LaneMode::ByStream : LaneMode::ByEngine); });
     showRecordings();
 }
 

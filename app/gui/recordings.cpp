@@ -211,6 +211,7 @@ void Recordings::closeAll()
     m_computer.cancel();
     m_layout = {};
     m_runs = {};
+    m_prepared = {};
     m_analyses = {};
     m_shifts = {};
     emit changed();
@@ -308,10 +309,11 @@ void Recordings::compute()
 {
     if (!isUsed())
         return;
-    m_computer.start([this, layout = m_layout](const std::stop_token& stop) -> Background::Delivery {
+    m_computer.start([this, layout = m_layout, mode = m_laneMode](const std::stop_token& stop) -> Background::Delivery {
         const auto shifts = layout.shifts();
         std::array<RunResultPtr, 2> runs;
         std::array<std::optional<DeviceAnalysis>, 2> analyses;
+        std::array<PreparedRunPtr, 2> views;
         for (std::size_t side = 0; side < runs.size(); ++side) {
             if (stop.stop_requested())
                 return [] {};
@@ -320,11 +322,13 @@ void Recordings::compute()
                 continue;
             const auto& part = opened->part;
             runs[side] = recordedRun(opened->recording, part, shifts[side], opened->fileName.toStdString());
+            views[side] = prepared(runs[side], mode);
             if (const auto* device = opened->recording->device(part.device))
                 analyses[side] = analyze(*opened->recording, *device, part.range, part.process);
         }
-        return [this, runs = std::move(runs), analyses = std::move(analyses), shifts] {
+        return [this, runs = std::move(runs), analyses = std::move(analyses), views = std::move(views), shifts] {
             m_runs = runs;
+            m_prepared = views;
             m_analyses = analyses;
             m_shifts = shifts;
             emit runsChanged();

@@ -6,6 +6,7 @@
 #include "engine/trace/readers/read_recording.h"
 #include "engine/trace/recorded_run.h"
 #include "engine/trace/recording_analysis.h"
+#include "widgets/charts/chart_column.h"
 #include "widgets/controls/scenario_pair.h"
 
 #include <QObject>
@@ -91,6 +92,10 @@ public:
     [[nodiscard]] const std::optional<ReadEstimate>& asked() const { return m_asked; }
     void allow();
 
+    // How the charts will draw it, so that they find it prepared.
+    void setLaneMode(LaneMode mode) { m_laneMode = mode; }
+    [[nodiscard]] PreparedRunPtr takePrepared(Side side) { return std::exchange(m_prepared[at(side)], nullptr); }
+
     void setSource(Side side, SideSource source);
     void close(Side side);
     void closeAll();
@@ -151,6 +156,8 @@ private:
     Layout m_layout;
     std::array<RunResultPtr, 2> m_runs;
     std::array<std::optional<DeviceAnalysis>, 2> m_analyses;
+    std::array<PreparedRunPtr, 2> m_prepared;
+    LaneMode m_laneMode = LaneMode::ByEngine;
     std::array<Nanoseconds, 2> m_shifts{};
     std::uint64_t m_askAbove;
     std::optional<ReadEstimate> m_asked;

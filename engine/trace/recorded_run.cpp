@@ -109,7 +109,7 @@ private:
                 continue;
             counts.second += lane.intervals().size();
             for (const auto& call : lane.intervals())
-                counts.first += call.correlation <= most && launched[call.correlation] ? 1 : 0;
+                counts.first += call.correlation <= most && launched[call.correlation] ? 1U : 0U;
         }
         if (counts.second > 0 && (!best || counts > bestCounts)) {
             best = place;

@@ -67,6 +67,7 @@ void ChartColumn::setRuns(RunResultPtr a, RunResultPtr b)
 {
     m_column->rebuildRun(RunSide::A, std::move(a));
     m_column->rebuildRun(RunSide::B, std::move(b));
+    m_column->offered.clear();
     m_column->model.measured.reset();
     m_column->movingView = true;
     const bool opening = m_column->openingViewShown;
@@ -82,6 +83,12 @@ void ChartColumn::setRuns(RunResultPtr a, RunResultPtr b)
     m_column->replot();
     emit viewChanged(m_column->view.range(), m_column->view.limits().whole);
     emit timelinesChanged();
+}
+
+void ChartColumn::offer(PreparedRunPtr run)
+{
+    if (run)
+        m_column->offered.push_back(std::move(run));
 }
 
 void ChartColumn::setHeadings(const RunHeading& a, const RunHeading& b)

@@ -67,6 +67,11 @@ struct IntervalFacts
     std::vector<Item> items; // in order of importance
 };
 
+// What a chart column derives from a run before it can show it. Made on any thread, for runs so large that this takes long.
+struct PreparedRun;
+using PreparedRunPtr = std::shared_ptr<PreparedRun>;
+[[nodiscard]] PreparedRunPtr prepared(RunResultPtr run, LaneMode mode);
+
 // The chart column of the Timeline: overview, ruler, the lanes of A and B, legend and utilisation on one time axis.
 // All lengths follow the Look. Keys: W/S zoom, A/D pan, Left/Right pan in small steps, Home/End, F the selection (twice:
 // all), comma and full stop the neighbouring operation of the lane, Up/Down the next lane, M measuring, Esc clears. What never
@@ -83,6 +88,8 @@ public:
     // Either may be null. The first runs set the opening view; later ones keep the view while it still fits them, so
     // that a live change does not make the chart jump.
     void setRuns(RunResultPtr a, RunResultPtr b);
+    // For the next setRuns with that run, which then has little left to do.
+    void offer(PreparedRunPtr run);
     void setHeadings(const RunHeading& a, const RunHeading& b); // default: the scenario's name
     void setLaneMode(LaneMode mode);
     void setUtilizationMode(UtilizationMode mode);

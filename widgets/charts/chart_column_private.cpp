@@ -144,8 +144,14 @@ void ChartColumn::Private::measureNames()
 void ChartColumn::Private::rebuildRun(RunSide side, RunResultPtr run)
 {
     auto& rebuilt = model.view(side);
-    if (!rebuilt.extend(run, model.laneMode)) {
-        rebuilt = RunView(std::move(run), model.laneMode);
+    const bool known = run && rebuilt.run() == run
+                       && (rebuilt.timeline() != run->record.timeline) == (model.laneMode == LaneMode::ByStream);
+    if (!known && !rebuilt.extend(run, model.laneMode)) {
+        const auto offer = std::ranges::find_if(
+            offered, [&](const PreparedRunPtr& one) { return one->view.run() == run && one->mode == model.laneMode; });
+        rebuilt = run && offer != offered.end() ? std::move((*offer)->view) : RunView(std::move(run), model.laneMode);
+        if (offer != offered.end())
+            offered.erase(offer);
         rebuilt.arrange(model.arrangement);
         model.hits[at(side)].reset(); // they point into what is gone
     }

@@ -36,6 +36,7 @@ public:
     // chart_column_private.cpp
     [[nodiscard]] ColumnPaint paint() const;
     void rebuildRun(RunSide side, RunResultPtr run);
+    std::vector<PreparedRunPtr> offered; // until they are asked for
     void showTimeline(RunSide side); // on its lanes
     void arrangementHasChanged();
     void follow(); // the end of what has grown

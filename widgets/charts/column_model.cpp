@@ -179,6 +179,8 @@ void RunView::makeLaneUnions()
 
 void RunView::arrange(const LaneArrangement& arrangement)
 {
+    if (m_timeline && arrangement == m_arrangement)
+        return; // which is how a view begins
     m_arrangement = arrangement;
     m_lanes = arranged(m_allLanes, arrangement);
     if (m_timeline)
@@ -478,6 +480,11 @@ std::optional<IntervalRef> RunView::nearestIn(std::size_t displayLane, TracePoin
         }
     }
     return after ? after : before;
+}
+
+PreparedRunPtr prepared(RunResultPtr run, LaneMode mode)
+{
+    return std::make_shared<PreparedRun>(PreparedRun{RunView(std::move(run), mode), mode});
 }
 
 TimeRange ColumnModel::whole() const

@@ -115,6 +115,12 @@ private:
     mutable std::optional<std::pair<TracePoint, std::size_t>> m_done; // the last answer of batchesDone
 };
 
+struct PreparedRun
+{
+    RunView view;
+    LaneMode mode = LaneMode::ByEngine;
+};
+
 // Everything that the parts of the chart column draw from.
 struct ColumnModel
 {

@@ -24,14 +24,66 @@ namespace {
 NumbersModel::NumbersModel(QObject* parent)
     : QAbstractTableModel(parent)
 {
+    m_pool.setMaxThreadCount(1);
     rebuild();
+}
+
+NumbersModel::~NumbersModel()
+{
+    m_pool.waitForDone();
 }
 
 void NumbersModel::show(const ShownPair& pair, std::optional<TimeRange> range)
 {
+    const auto isLarge = [](const RunResultPtr& run) {
+        constexpr std::size_t Large = 100'000; // some 10 ms
+        return run && run->recording && run->record.timeline && run->record.timeline->intervalCount() > Large;
+    };
+    if (range && (isLarge(pair.a) || isLarge(pair.b))) {
+        m_wanted = {pair, range};
+        m_overtaken = false;
+        computeWanted();
+        return;
+    }
+    m_wanted.reset();
+    m_overtaken = true; // whatever is being computed
     m_pair = pair;
     m_range = range;
+    m_metrics = metricsOf(pair, range);
     rebuild();
+}
+
+NumbersModel::SideMetrics NumbersModel::metricsOf(const ShownPair& pair, std::optional<TimeRange> range)
+{
+    const auto of = [&](const RunResultPtr& run) {
+        if (!run)
+            return Metrics{};
+        return range ? metricsIn(*run, *range) : run->metrics;
+    };
+    return {of(pair.a), of(pair.b)};
+}
+
+void NumbersModel::computeWanted()
+{
+    if (m_computing || !m_wanted)
+        return;
+    m_computing = true;
+    m_pool.start([this, wanted = *std::exchange(m_wanted, std::nullopt)] {
+        auto metrics = metricsOf(wanted.first, wanted.second);
+        QMetaObject::invokeMethod(
+            this,
+            [this, wanted, metrics] {
+                m_computing = false;
+                if (m_overtaken)
+                    return;
+                m_pair = wanted.first;
+                m_range = wanted.second;
+                m_metrics = metrics;
+                rebuild();
+                computeWanted();
+            },
+            Qt::QueuedConnection);
+    });
 }
 
 void NumbersModel::setCompact(bool compact)
@@ -81,12 +133,7 @@ void NumbersModel::retranslate()
 void NumbersModel::rebuild()
 {
     const bool whole = !m_range;
-    const auto metricsOfSide = [&](const RunResultPtr& run) {
-        if (!run)
-            return Metrics{};
-        return whole ? run->metrics : metricsIn(*run, *m_range);
-    };
-    const Metrics metrics[] = {metricsOfSide(m_pair.a), metricsOfSide(m_pair.b)};
+    const auto& metrics = m_metrics;
     const RunResultPtr runs[] = {m_pair.a, m_pair.b};
     const NumberText none{tr("n/a").toStdString(), ""};
 

@@ -179,6 +179,7 @@ NumbersTable::NumbersTable(const Look& look, QWidget* parent)
     m_view->installEventFilter(this);
     connect(m_view, &QWidget::customContextMenuRequested, this, &NumbersTable::showMenu);
     connect(m_model, &QAbstractItemModel::modelReset, this, &NumbersTable::applyLook);
+    connect(m_model, &QAbstractItemModel::headerDataChanged, this, [this] { m_window->setText(windowText()); });
     connect(&m_look, &Look::changed, this, &NumbersTable::applyLook);
     applyLook();
     retranslate();
