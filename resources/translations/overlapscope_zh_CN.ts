@@ -1848,10 +1848,6 @@
             <translation>撤销、重做场景的更改</translation>
         </message>
         <message>
-            <source>open, save both scenarios</source>
-            <translation>打开、保存两个场景</translation>
-        </message>
-        <message>
             <source>save the chart as a picture</source>
             <translation>把图表存为图片</translation>
         </message>
@@ -1931,6 +1927,14 @@
         <source>move the lane; a click on the first of a group folds it</source>
         <translation>移动泳道；单击一组中的第一个名称可折叠该组</translation>
     </message>
+        <message>
+            <source>open scenarios or recordings; save both scenarios</source>
+            <translation>打开场景或录制；保存两个场景</translation>
+        </message>
+        <message>
+            <source>close the recordings, show the runs again</source>
+            <translation>关闭录制，重新显示运行结果</translation>
+        </message>
 </context>
     <context>
         <name>overlap::MainWindow</name>
