@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the commands of the main window do.
 #include "app/gui/actions.h"
+#include "app/gui/import_report_view.h"
 #include "app/gui/key_sheet.h"
 #include "app/gui/language.h"
 #include "app/gui/main_window.h"

@@ -62,7 +62,7 @@ public:
             fail(why.contains(id) ? why : QStringLiteral("The device %1 could not be used: %2").arg(id, why));
         });
         connect(&window.recordings(), &Recordings::failed, this,
-                [this](const QString& path, const QString& why) { fail(path + QStringLiteral(": ") + why); });
+                [this](const QString& file, const QString& why) { fail(file + QStringLiteral(": ") + why); });
         connect(&session.runner(), &PairRunner::idle, this, [this] { m_idle = m_session.shown().complete(); });
         connect(&m_timer, &QTimer::timeout, this, &Photographer::look);
         m_age.start();

@@ -6,7 +6,6 @@
 #include "widgets/style/look.h"
 #include "widgets/style/number_text.h"
 
-#include <QFile>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
@@ -14,27 +13,10 @@
 #include <QPushButton>
 
 #include <algorithm>
-#include <optional>
 
 namespace overlap {
 
 namespace {
-
-// What the system could give to a program now; Linux tells.
-[[nodiscard]] std::optional<double> availableMemory()
-{
-    QFile file(QStringLiteral("/proc/meminfo"));
-    if (!file.open(QIODevice::ReadOnly))
-        return std::nullopt;
-    for (const auto& line : file.readAll().split('\n')) {
-        if (!line.startsWith("MemAvailable:"))
-            continue;
-        bool ok = false;
-        const double kib = line.mid(13).simplified().split(' ').first().toDouble(&ok);
-        return ok ? std::optional(kib * 1024.0) : std::nullopt;
-    }
-    return std::nullopt;
-}
 
 [[nodiscard]] QString count(std::uint64_t number)
 {
@@ -111,8 +93,8 @@ void ReadingStrip::showWhat()
         auto text =
             tr("%1 is large: %2 to read, about %3 intervals, which take about %4 of memory.", "file")
                 .arg(name, bytes(estimate->unpackedBytes), count(estimate->intervals), bytes(estimate->memoryBytes));
-        if (const auto available = availableMemory())
-            text += QLatin1Char(' ') + tr("%1 are available.", "memory").arg(bytesString(*available));
+        if (estimate->availableBytes)
+            text += QLatin1Char(' ') + tr("%1 are available.", "memory").arg(bytes(*estimate->availableBytes));
         m_text->setText(text);
     } else {
         const auto progress = m_recordings.progress();

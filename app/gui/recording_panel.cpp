@@ -204,7 +204,7 @@ void RecordingPanel::buildAlignment(QVBoxLayout& column)
     part->addWidget(m_alignHere);
     column.addWidget(m_alignment);
     connect(m_align, &QComboBox::activated, this,
-            [this](int index) { m_recordings.setAlignment(static_cast<Alignment>(index)); });
+            [this](int index) { m_recordings.setAlignment(static_cast<AlignBy>(index)); });
     connect(m_offset, &QDoubleSpinBox::valueChanged, this,
             [this](double ms) { m_recordings.setOffset(Nanoseconds(std::llround(ms * NsPerMs))); });
     connect(m_alignHere, &QPushButton::clicked, this, &RecordingPanel::anchorWanted);
@@ -319,10 +319,10 @@ void RecordingPanel::refreshAlignment()
         m_offset->setValue(static_cast<double>(m_recordings.offset().count()) / NsPerMs);
     }
     for (QWidget* part : {static_cast<QWidget*>(m_offsetLabel), static_cast<QWidget*>(m_offset)})
-        part->setVisible(alignment == Alignment::Offset);
-    m_anchors->setVisible(alignment == Alignment::Events);
+        part->setVisible(alignment == AlignBy::Offset);
+    m_anchors->setVisible(alignment == AlignBy::Events);
     m_anchors->setText(anchorText(Side::A) + QLatin1Char('\n') + anchorText(Side::B));
-    m_alignHere->setVisible(alignment == Alignment::Events);
+    m_alignHere->setVisible(alignment == AlignBy::Events);
     m_alignHere->setEnabled(m_intervalSelected.has_value());
 }
 

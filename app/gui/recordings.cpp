@@ -104,9 +104,10 @@ void Recordings::start(std::vector<Job> jobs, bool ask)
                     sum.unpackedBytes += estimate->unpackedBytes;
                     sum.intervals += estimate->intervals;
                     sum.memoryBytes += estimate->memoryBytes;
+                    sum.availableBytes = estimate->availableBytes;
                 }
             }
-            if (sum.memoryBytes > limit) {
+            if (sum.memoryBytes > limit || !sum.fits()) {
                 return [this, jobs, sum] {
                     m_waiting = jobs;
                     m_asked = sum;
@@ -168,7 +169,7 @@ void Recordings::take(std::vector<Read> read)
     }
     if (any) {
         if (read.size() > 1) {
-            m_layout.alignment = Alignment::Start;
+            m_layout.alignment = AlignBy::Start;
             m_layout.offset = {};
         }
         emit changed();
@@ -256,7 +257,7 @@ void Recordings::setRange(Side side, std::optional<TimeRange> shownRange)
     compute();
 }
 
-void Recordings::setAlignment(Alignment alignment)
+void Recordings::setAlignment(AlignBy alignment)
 {
     if (m_layout.alignment == alignment)
         return;
@@ -267,10 +268,10 @@ void Recordings::setAlignment(Alignment alignment)
 
 void Recordings::setOffset(Nanoseconds offset)
 {
-    if (m_layout.offset == offset && m_layout.alignment == Alignment::Offset)
+    if (m_layout.offset == offset && m_layout.alignment == AlignBy::Offset)
         return;
     m_layout.offset = offset;
-    m_layout.alignment = Alignment::Offset;
+    m_layout.alignment = AlignBy::Offset;
     emit changed();
     compute();
 }
@@ -278,7 +279,7 @@ void Recordings::setOffset(Nanoseconds offset)
 void Recordings::setAnchor(Side side, TracePoint shown)
 {
     m_layout.anchors[at(side)] = shown - m_shifts[at(side)];
-    m_layout.alignment = Alignment::Events;
+    m_layout.alignment = AlignBy::Events;
     emit changed();
     compute();
 }
@@ -297,9 +298,9 @@ std::array<Nanoseconds, 2> Recordings::Layout::shifts() const
     if (source[0] == SideSource::Nothing || source[1] == SideSource::Nothing)
         return {};
     const auto anchorOf = [&](std::size_t side) {
-        return alignment == Alignment::Events && anchors[side] ? *anchors[side] : startOf(side);
+        return alignment == AlignBy::Events && anchors[side] ? *anchors[side] : startOf(side);
     };
-    const auto apart = anchorOf(0) - anchorOf(1) + (alignment == Alignment::Offset ? offset : Nanoseconds::zero());
+    const auto apart = anchorOf(0) - anchorOf(1) + (alignment == AlignBy::Offset ? offset : Nanoseconds::zero());
     if (source[1] == SideSource::Recording)
         return {Nanoseconds::zero(), apart};
     return {-apart, Nanoseconds::zero()};

@@ -35,7 +35,7 @@ enum class SideSource : std::uint8_t
 };
 
 // How two sides come to lie on one time axis.
-enum class Alignment : std::uint8_t
+enum class AlignBy : std::uint8_t
 {
     Start, // both devices begin at once
     Events, // chosen intervals begin at once
@@ -103,13 +103,13 @@ public:
     void setPart(Side side, const RecordingPart& part); // device and process; keeps the range
     void setRange(Side side, std::optional<TimeRange> shownRange); // in the times of the chart; none: all of it
 
-    [[nodiscard]] Alignment alignment() const { return m_layout.alignment; }
+    [[nodiscard]] AlignBy alignment() const { return m_layout.alignment; }
     [[nodiscard]] Nanoseconds offset() const { return m_layout.offset; }
     [[nodiscard]] std::optional<TracePoint> anchor(Side side) const
     {
         return m_layout.anchors[at(side)];
     } // in its own time
-    void setAlignment(Alignment alignment);
+    void setAlignment(AlignBy alignment);
     void setOffset(Nanoseconds offset);
     void setAnchor(Side side, TracePoint shown); // in the times of the chart
     [[nodiscard]] Nanoseconds shift(Side side) const { return m_shifts[at(side)]; } // of what is shown
@@ -133,7 +133,7 @@ private:
     {
         std::array<SideSource, 2> source{SideSource::Run, SideSource::Run};
         std::array<std::optional<OpenRecording>, 2> opened;
-        Alignment alignment = Alignment::Start;
+        AlignBy alignment = AlignBy::Start;
         Nanoseconds offset{};
         std::array<std::optional<TracePoint>, 2> anchors;
 

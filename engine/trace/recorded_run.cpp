@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/trace/recorded_run.h"
 
+#include "engine/trace/recording_parts.h"
+
 #include <algorithm>
 #include <array>
 #include <functional>
-#include <set>
+#include <map>
+#include <span>
 #include <string>
 #include <utility>
 
@@ -12,139 +15,75 @@ namespace overlap {
 
 namespace {
 
-[[nodiscard]] std::optional<std::uint32_t> processOf(const Recording& recording, const Interval& operation)
-{
-    return operation.stream < recording.streams.size() ? recording.streams[operation.stream].process : std::nullopt;
-}
-
 [[nodiscard]] bool isOperation(const Interval& interval)
 {
     return isDeviceKind(interval.kind);
 }
 
-// Moves and narrows lanes; shares their intervals where there is nothing to do.
-class Cutting
-{
-public:
-    Cutting(const Recording& recording, const RecordingPart& part, Nanoseconds shift)
-        : m_recording(recording)
-        , m_part(part)
-        , m_shift(shift)
-    {
-    }
-
-    // Nothing where all of the lane belongs to other processes.
-    [[nodiscard]] std::optional<Lane> device(const Lane& lane) const
-    {
-        if (m_shift == Nanoseconds::zero() && !m_part.process)
-            return lane;
-        std::vector<Interval> kept;
-        kept.reserve(lane.intervals().size());
-        for (const auto& interval : lane.intervals()) {
-            if (!m_part.process || processOf(m_recording, interval) == m_part.process)
-                kept.push_back(moved(interval));
-        }
-        return made(lane.id(), std::move(kept));
-    }
-    [[nodiscard]] std::optional<Lane> host(const Lane& lane) const
-    {
-        if (m_shift == Nanoseconds::zero())
-            return lane;
-        std::vector<Interval> kept;
-        kept.reserve(lane.intervals().size());
-        for (const auto& interval : lane.intervals())
-            kept.push_back(moved(interval));
-        return made(lane.id(), std::move(kept));
-    }
-    [[nodiscard]] bool takes(const RecordedThread& thread) const
-    {
-        return !m_part.process || thread.process == std::to_string(*m_part.process);
-    }
-
-private:
-    [[nodiscard]] Interval moved(Interval interval) const
-    {
-        interval.time.begin += m_shift;
-        interval.time.end += m_shift;
-        return interval;
-    }
-    [[nodiscard]] static std::optional<Lane> made(LaneId id, std::vector<Interval> intervals)
-    {
-        if (intervals.empty())
-            return std::nullopt;
-        auto lane = Lane::make(id, std::move(intervals));
-        return lane ? std::optional(*std::move(lane)) : std::nullopt; // a part of a lane in order is in order
-    }
-
-    const Recording& m_recording;
-    const RecordingPart& m_part;
-    Nanoseconds m_shift;
-};
-
-// The place of the thread that launched most operations of the lanes; of none, the one with most calls.
-[[nodiscard]] std::optional<std::size_t> issuingThread(const Recording& recording, const Cutting& cutting,
-                                                       const std::vector<Lane>& operations)
+// The place in Recording::threads of the thread that launched most operations; of none, the one with most calls.
+[[nodiscard]] std::optional<std::uint32_t> issuingThread(std::span<const Lane> lanes)
 {
     std::uint32_t most = 0;
-    for (const auto& lane : operations) {
+    for (const auto& lane : lanes) {
         for (const auto& interval : lane.intervals())
             most = std::max(most, isOperation(interval) ? interval.correlation : 0);
     }
     std::vector<bool> launched(std::size_t{most} + 1);
-    for (const auto& lane : operations) {
+    for (const auto& lane : lanes) {
         for (const auto& interval : lane.intervals()) {
             if (isOperation(interval))
                 launched[interval.correlation] = true;
         }
     }
     launched[0] = false;
-    std::optional<std::size_t> best;
-    std::pair<std::size_t, std::size_t> bestCounts;
-    for (std::size_t place = 0; place < recording.threads.size(); ++place) {
-        if (!cutting.takes(recording.threads[place]))
+    struct Counts
+    {
+        std::uint64_t launches = 0;
+        std::uint64_t calls = 0;
+        auto operator<=>(const Counts&) const = default;
+    };
+    std::map<std::uint32_t, Counts> threads;
+    for (const auto& lane : lanes) {
+        if (lane.id().role != LaneRole::Host)
             continue;
-        std::pair<std::size_t, std::size_t> counts; // launches, calls
-        for (const auto& lane : recording.threads[place].lanes) {
-            if (lane.id().role != LaneRole::Host)
-                continue;
-            counts.second += lane.intervals().size();
-            for (const auto& call : lane.intervals())
-                counts.first += call.correlation <= most && launched[call.correlation] ? 1U : 0U;
-        }
-        if (counts.second > 0 && (!best || counts > bestCounts)) {
-            best = place;
-            bestCounts = counts;
-        }
+        auto& counts = threads[lane.id().index];
+        counts.calls += lane.intervals().size();
+        for (const auto& call : lane.intervals())
+            counts.launches += call.correlation <= most && launched[call.correlation] ? 1U : 0U;
     }
-    return best;
+    const auto best = std::ranges::max_element(threads, {}, [](const auto& thread) { return thread.second; });
+    return best == threads.end() ? std::nullopt : std::optional(best->first);
 }
 
-[[nodiscard]] Timeline timelineOf(const Recording& recording, const RecordingPart& part, Nanoseconds shift)
+// The lane with its intervals later.
+[[nodiscard]] Lane moved(const Lane& lane, Nanoseconds shift)
 {
-    const Cutting cutting(recording, part, shift);
-    std::vector<Lane> lanes;
-    if (const auto* device = recording.device(part.device)) {
-        for (const auto& lane : device->lanes) {
-            if (auto cut = cutting.device(lane))
-                lanes.push_back(*std::move(cut));
-        }
+    if (shift == Nanoseconds::zero())
+        return lane;
+    std::vector<Interval> intervals(lane.intervals().begin(), lane.intervals().end());
+    for (auto& interval : intervals) {
+        interval.time.begin += shift;
+        interval.time.end += shift;
     }
-    const auto issuing = issuingThread(recording, cutting, lanes);
-    for (std::size_t place = 0; place < recording.threads.size(); ++place) {
-        if (!cutting.takes(recording.threads[place]))
-            continue;
-        for (const auto& lane : recording.threads[place].lanes) {
-            auto cut = cutting.host(lane);
-            if (!cut)
-                continue;
-            auto id = cut->id();
-            if (id.role == LaneRole::Host && place != issuing)
-                id.role = LaneRole::Worker;
-            lanes.push_back(cut->withId(id));
-        }
+    return Lane::make(lane.id(), std::move(intervals)).value();
+}
+
+[[nodiscard]] Timeline timelineOfPart(const Recording& recording, const RecordingPart& part, Nanoseconds shift)
+{
+    const auto* device = recording.device(part.device);
+    const auto timeline = !device        ? hostTimelineOf(recording, part.process)
+                          : part.process ? timelineOf(recording, *device, *part.process)
+                                         : recording.timelineOf(*device);
+    const auto issuing = issuingThread(timeline.lanes());
+    std::vector<Lane> lanes;
+    for (const auto& lane : timeline.lanes()) {
+        auto id = lane.id();
+        if (id.role == LaneRole::Host && id.index != issuing)
+            id.role = LaneRole::Worker;
+        lanes.push_back(moved(lane, shift).withId(id));
     }
     std::ranges::stable_sort(lanes, {}, [](const Lane& lane) { return lane.id(); });
-    return {std::move(lanes), *recording.names};
+    return {std::move(lanes), {timeline.names().begin(), timeline.names().end()}};
 }
 
 [[nodiscard]] DeviceInfo infoOf(const Recording& recording, const RecordingPart& part)
@@ -183,15 +122,21 @@ void addRecordedBound(RunResult& result)
 [[nodiscard]] TimeRange spanOf(const Recording& recording, const RecordingPart& part)
 {
     TimeRange span{TracePoint::max(), TracePoint::min()};
+    const auto processes = part.process ? streamProcesses(recording) : std::vector<std::string>{};
+    const auto takes = [&](const Interval& interval) {
+        const bool counts =
+            interval.kind == ActivityKind::Kernel || interval.kind == ActivityKind::Memset || isCopyKind(interval.kind);
+        return counts
+               && (!part.process
+                   || (interval.stream < processes.size() && processes[interval.stream] == *part.process));
+    };
     const auto* device = recording.device(part.device);
     for (std::size_t i = 0; device && i < device->lanes.size(); ++i) {
         const auto& lane = device->lanes[i];
         if (lane.id().role == LaneRole::DeviceRanges)
             continue;
         for (const auto& interval : lane.intervals()) {
-            const bool counts = interval.kind == ActivityKind::Kernel || interval.kind == ActivityKind::Memset
-                                || isCopyKind(interval.kind);
-            if (counts && (!part.process || processOf(recording, interval) == part.process)) {
+            if (takes(interval)) {
                 span.begin = std::min(span.begin, interval.time.begin);
                 span.end = std::max(span.end, interval.time.end);
             }
@@ -205,26 +150,18 @@ void addRecordedBound(RunResult& result)
 std::vector<RecordingPart> partsOf(const Recording& recording)
 {
     std::vector<RecordingPart> parts;
+    const auto processes = processesOf(recording);
     for (const auto& device : recording.devices) {
         if (!device.active())
             continue;
         parts.push_back({device.index, std::nullopt, std::nullopt});
-        std::vector<bool> used(recording.streams.size());
-        for (const auto& lane : device.lanes) {
-            for (const auto& interval : lane.intervals()) {
-                if (interval.stream < used.size())
-                    used[interval.stream] = true;
-            }
+        std::vector<RecordingPart> ofDevice;
+        for (const auto& process : processes) {
+            if (std::ranges::find(process.devices, device.index) != process.devices.end())
+                ofDevice.push_back({device.index, process.name, std::nullopt});
         }
-        std::set<std::uint32_t> processes;
-        for (std::size_t i = 0; i < used.size(); ++i) {
-            if (used[i] && recording.streams[i].process)
-                processes.insert(*recording.streams[i].process);
-        }
-        if (processes.size() > 1) {
-            for (const auto process : processes)
-                parts.push_back({device.index, process, std::nullopt});
-        }
+        if (ofDevice.size() > 1)
+            parts.insert(parts.end(), ofDevice.begin(), ofDevice.end());
     }
     return parts;
 }
@@ -244,7 +181,7 @@ RunResultPtr recordedRun(const RecordingPtr& recording, const RecordingPart& par
     result->begin = window.begin + shift;
     auto& record = result->record;
     record.recorder = Recorder::Auto;
-    record.timeline = std::make_shared<const Timeline>(timelineOf(*recording, part, shift));
+    record.timeline = std::make_shared<const Timeline>(timelineOfPart(*recording, part, shift));
     record.recordedWall = window.duration();
     if (window.empty())
         return result;

@@ -13,7 +13,7 @@ namespace overlap {
 struct RecordingPart
 {
     std::uint32_t device = 0; // RecordedDevice::index
-    std::optional<std::uint32_t> process; // only what this process did
+    std::optional<std::string> process; // only what this process did; as RecordedThread::process names it
     std::optional<TimeRange> range; // numbers of this part of the time; relative to the recording's origin
     bool operator==(const RecordingPart&) const = default;
 };

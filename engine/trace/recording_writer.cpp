@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/trace/recording_writer.h"
 
+#include "engine/base/csv.h"
 #include "engine/trace/readers/call_kind.h"
 #include "engine/trace/trace_names.h"
 
@@ -301,18 +302,6 @@ private:
     bool m_firstArgument = true;
 };
 
-constexpr std::string_view EndOfLine = "\r\n"; // RFC 4180
-
-std::string csvText(std::string_view value)
-{
-    if (value.find_first_of(",\"\r\n") == std::string_view::npos)
-        return std::string(value);
-    std::string field = "\"";
-    for (const char c : value)
-        field.append(c == '"' ? 2 : 1, c);
-    return field + '"';
-}
-
 template<typename T>
 std::string orEmpty(const std::optional<T>& value)
 {
@@ -327,17 +316,17 @@ public:
         , m_pieces(pieces)
     {
         for (const auto& name : *recording.names)
-            m_names.push_back(csvText(name));
+            m_names.push_back(csvField(name));
     }
 
     [[nodiscard]] bool write()
     {
         auto& out = m_pieces.text();
         out += fmt::format("# OverlapScope, every interval; times in ns since {} on the recording's clock; {}{}",
-                           m_recording.origin.count(), recordingFormatId(m_recording.format), EndOfLine);
+                           m_recording.origin.count(), recordingFormatId(m_recording.format), CsvEndOfLine);
         out +=
             "device,process,thread,context,stream,lane,kind,name,begin_ns,duration_ns,bytes,blocks,correlation,flags";
-        out += EndOfLine;
+        out += CsvEndOfLine;
         for (const auto& device : m_recording.devices) {
             for (const auto& lane : device.lanes) {
                 for (const auto& interval : lane.intervals()) {
@@ -353,7 +342,7 @@ public:
             }
         }
         for (const auto& thread : m_recording.threads) {
-            const auto place = fmt::format(",{},{},,", csvText(thread.process), csvText(thread.thread));
+            const auto place = fmt::format(",{},{},,", csvField(thread.process), csvField(thread.thread));
             for (const auto& lane : thread.lanes) {
                 auto id = lane.id();
                 id.index = 0; // the thread has columns of its own
@@ -377,7 +366,7 @@ private:
                        interval.time.begin.time_since_epoch().count(), interval.time.duration().count(),
                        number(hasBytes, interval.amount), number(kernel && interval.amount != 0, interval.amount),
                        number(interval.correlation != 0, interval.correlation),
-                       fmt::join(traceFlagNames(interval), " "), EndOfLine);
+                       fmt::join(traceFlagNames(interval), " "), CsvEndOfLine);
         return m_pieces.flushIfLarge();
     }
 
@@ -415,21 +404,21 @@ std::string numbersCsv(const Recording& recording, const std::vector<DeviceAnaly
 {
     const auto json = analysisJson(recording, devices);
     const auto& list = json["devices"];
-    auto out = fmt::format("# OverlapScope, numbers of each device{}number", EndOfLine);
+    auto out = fmt::format("# OverlapScope, numbers of each device{}number", CsvEndOfLine);
     for (const auto& device : devices)
         out += fmt::format(",device {}", device.index);
-    out += EndOfLine;
+    out += CsvEndOfLine;
     const auto row = [&](const std::string& key, const nlohmann::ordered_json::json_pointer& at) {
         out += key;
         for (const auto& device : list) {
             const auto& value = device[at];
             out += ',';
             if (value.is_string())
-                out += csvText(value.get_ref<const std::string&>());
+                out += csvField(value.get_ref<const std::string&>());
             else if (!value.is_null())
                 out += value.dump();
         }
-        out += EndOfLine;
+        out += CsvEndOfLine;
     };
     if (!list.empty()) {
         for (const auto& [key, value] : list.front().items()) {

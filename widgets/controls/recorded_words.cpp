@@ -181,8 +181,9 @@ QString deviceName(const Recording& recording, std::uint32_t device)
 
 QString partName(const Recording& recording, const RecordingPart& part)
 {
-    return part.process ? Tr::tr("GPU %1, process %2").arg(part.device).arg(*part.process)
-                        : deviceName(recording, part.device);
+    return part.process
+               ? Tr::tr("GPU %1, process %2").arg(QString::number(part.device), QString::fromStdString(*part.process))
+               : deviceName(recording, part.device);
 }
 
 QString heading(const RunResult& run, const RecordingPart& part)

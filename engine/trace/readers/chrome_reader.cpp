@@ -2,6 +2,7 @@
 #include "engine/trace/readers/chrome_reader.h"
 
 #include "engine/trace/readers/event_import.h"
+#include "engine/trace/readers/shown_text.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -259,9 +260,8 @@ private:
                    : nullptr;
             if (device == nullptr)
                 continue;
-            bool mended = false;
             if (const auto name = entry.find("name"); name != entry.end() && name->is_string())
-                device->name = shownText(name->get_ref<const std::string&>(), mended);
+                device->name = shownText(name->get_ref<const std::string&>()).text;
             if (const auto count = whole(entry, "numSms"); count && *count <= UINT32_MAX)
                 device->smCount = static_cast<std::uint32_t>(*count);
             device->memoryBytes = whole(entry, "totalGlobalMem");

@@ -3,6 +3,7 @@
 
 #include "engine/trace/readers/nsys_schema.h"
 #include "engine/trace/readers/recording_builder.h"
+#include "engine/trace/readers/shown_text.h"
 
 #include <fmt/format.h>
 
@@ -300,8 +301,7 @@ private:
                        auto* device = m_builder.device(gpuOf(row.integer(0)));
                        if (device == nullptr || !device->name.empty())
                            return;
-                       bool mended = false;
-                       device->name = shownText(row.text(1), mended);
+                       device->name = shownText(row.text(1)).text;
                        const auto whole = [&](int column) -> std::optional<std::uint64_t> {
                            const auto value = row.integer(column);
                            return value > 0 ? std::optional(static_cast<std::uint64_t>(value)) : std::nullopt;

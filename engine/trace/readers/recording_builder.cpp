@@ -2,6 +2,7 @@
 #include "engine/trace/readers/recording_builder.h"
 
 #include "engine/timeline/rows.h"
+#include "engine/trace/readers/shown_text.h"
 
 #include <algorithm>
 #include <iterator>
@@ -57,8 +58,7 @@ void RecordingBuilder::warn(std::string sentence)
 void RecordingBuilder::unknownCategory(std::string_view name, std::uint64_t count)
 {
     constexpr std::size_t Longest = 64;
-    bool mended = false;
-    m_recording.report.unknownCategories[shownText(name.substr(0, Longest), mended)] += count;
+    m_recording.report.unknownCategories[shownText(name.substr(0, Longest)).text] += count;
 }
 
 std::uint32_t RecordingBuilder::nameId(std::string_view text)
@@ -67,21 +67,21 @@ std::uint32_t RecordingBuilder::nameId(std::string_view text)
     const auto number = m_texts.numberOf(text, added);
     if (!added)
         return m_nameOfText[number];
-    bool mended = false;
-    auto shown = shownText(text, mended);
-    if (mended)
+    auto shown = shownText(text);
+    if (shown.mended)
         repair("name that is not UTF-8");
-    const auto [it, isNew] = m_nameIds.try_emplace(shown, static_cast<std::uint32_t>(m_names->size()));
+    if (shown.shortened)
+        repair("name with a path, of which the folders are left out");
+    const auto [it, isNew] = m_nameIds.try_emplace(shown.text, static_cast<std::uint32_t>(m_names->size()));
     if (isNew)
-        m_names->push_back(std::move(shown));
+        m_names->push_back(std::move(shown.text));
     m_nameOfText.push_back(it->second);
     return it->second;
 }
 
 std::uint32_t RecordingBuilder::thread(std::string_view process, std::string_view thread, std::uint32_t space)
 {
-    bool mended = false;
-    auto key = std::pair(shownText(process, mended), shownText(thread, mended));
+    auto key = std::pair(shownText(process).text, shownText(thread).text);
     const auto found = m_threadIndices.find(key);
     if (found != m_threadIndices.end())
         return found->second;

@@ -281,7 +281,7 @@ TEST_F(RecordingsTest, AnOffsetMovesB)
     App app;
     app.window->openFiles({write("a.json", kineto(TwoGpus)), write("b.json", kineto(OneGpu))});
     ASSERT_TRUE(settled(app));
-    emit app.find<QComboBox>("recording.align")->activated(static_cast<int>(Alignment::Offset));
+    emit app.find<QComboBox>("recording.align")->activated(static_cast<int>(AlignBy::Offset));
     auto* offset = app.find<QDoubleSpinBox>("recording.offset");
     EXPECT_TRUE(App::until([&] { return offset->isVisible(); }));
     offset->setValue(-0.0025);
@@ -294,7 +294,7 @@ TEST_F(RecordingsTest, SelectedIntervalsCanBeginTogether)
     App app;
     app.window->openFiles({write("a.json", kineto(TwoGpus)), write("b.json", kineto(OneGpu))});
     ASSERT_TRUE(settled(app));
-    emit app.find<QComboBox>("recording.align")->activated(static_cast<int>(Alignment::Events));
+    emit app.find<QComboBox>("recording.align")->activated(static_cast<int>(AlignBy::Events));
     const auto select = [&](RunSide side, const char* name) {
         const auto timeline = app.window->page().chart().timeline(side);
         for (std::size_t lane = 0; lane < timeline->lanes().size(); ++lane) {

@@ -138,9 +138,9 @@ TEST(RecordedRunTest, AProcessIsSeenAlone)
     ASSERT_TRUE(read) << read.error().message;
     const auto recording = std::make_shared<const Recording>(*std::move(read));
     EXPECT_THAT(partsOf(*recording),
-                ElementsAre(RecordingPart{0, {}, {}}, RecordingPart{0, 5U, {}}, RecordingPart{0, 6U, {}}));
+                ElementsAre(RecordingPart{0, {}, {}}, RecordingPart{0, "5", {}}, RecordingPart{0, "6", {}}));
     EXPECT_DOUBLE_EQ(recordedRun(recording, {0, {}, {}}, {}, "x")->wallP50Us(), 0.25);
-    EXPECT_DOUBLE_EQ(recordedRun(recording, {0, 6U, {}}, {}, "x")->wallP50Us(), 0.05);
+    EXPECT_DOUBLE_EQ(recordedRun(recording, {0, "6", {}}, {}, "x")->wallP50Us(), 0.05);
 }
 
 TEST(RecordedRunTest, ARecordingWithoutOperationsHasNoNumbers)
