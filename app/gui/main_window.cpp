@@ -161,6 +161,8 @@ void MainWindow::showPair()
     scenarioPanel().setPresets(presets, m_session.presetName(), m_session.presetChanged());
     scenarioPanel().setNames(m_session.nameOf(Side::A), m_session.nameOf(Side::B));
     scenarioPanel().show(m_session.pair(), m_session.problems(Side::A), m_session.problems(Side::B));
+    if (m_recordings.isUsed())
+        showRecordings();
     showCommand();
     showState();
 }
@@ -345,6 +347,7 @@ void MainWindow::closeEvent(QCloseEvent* event)
 {
     emit closing();
     m_session.stop();
+    m_recordings.cancel();
     event->accept();
 }
 

@@ -177,6 +177,7 @@ void ChartColumn::Private::rebuildRun(RunSide side, RunResultPtr run)
 void ChartColumn::Private::showTimeline(RunSide side)
 {
     const auto& shown = model.view(side);
+    gantts[at(side)]->setNamed(shown.run() && shown.run()->recording);
     gantts[at(side)]->setTimeline(shown.timeline(), shown.lanes(), shown.drawnLanes());
     gantts[at(side)]->setHits(model.hits[at(side)]);
 }

@@ -14,6 +14,7 @@
 #include <array>
 #include <cmath>
 #include <cstring>
+#include <string_view>
 #include <utility>
 
 namespace overlap {
@@ -127,6 +128,25 @@ QString RowPainter::label(const Interval& interval)
     if (!isDeviceKind(interval.kind) || interval.batch == Interval::NoBatch)
         return {};
     return QStringLiteral("b%1").arg(interval.batch);
+}
+
+QString RowPainter::briefName(std::string_view name)
+{
+    const auto whole = name;
+    constexpr std::string_view Nameless = "(anonymous namespace)::";
+    for (auto at = name.find(Nameless); at != std::string_view::npos; at = name.find(Nameless))
+        name.remove_prefix(at + Nameless.size());
+    const auto arguments = name.find_first_of("<(");
+    if (arguments == 0)
+        return QString::fromUtf8(whole.data(), static_cast<qsizetype>(whole.size()));
+    name = name.substr(0, arguments);
+    if (const auto scope = name.rfind("::"); scope != std::string_view::npos)
+        name.remove_prefix(scope + 2);
+    else if (const auto type = name.rfind(' '); type != std::string_view::npos)
+        name.remove_prefix(type + 1);
+    if (name.empty())
+        name = whole;
+    return QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
 }
 
 QColor RowPainter::shade(const QColor& colour, double strength) const
@@ -556,6 +576,31 @@ void RowPainter::paintLabels(QPainter& painter, const RowPaint& row, const Conte
         if (!bare[static_cast<std::size_t>(bar.interval->kind)]
             && bar.rect.width() >= labelWidth(metrics, m_look, *bar.interval))
             drawLabel(painter, m_look, row, bar.rect, *bar.interval);
+    }
+    paintNames(painter, row, content);
+}
+
+void RowPainter::paintNames(QPainter& painter, const RowPaint& row, const Content& content) const
+{
+    if (row.names.empty())
+        return;
+    const auto& theme = m_look.theme();
+    const QFontMetricsF metrics(m_look.font(FontRole::BarLabel));
+    const double padding = m_look.px(3.0);
+    painter.setFont(m_look.font(FontRole::BarLabel));
+    for (const auto& bar : content.bars) {
+        const auto& interval = *bar.interval;
+        const auto& colours = theme.kind(interval.kind);
+        // A hatch leaves no ground for letters; what copies are is said by their colour.
+        const bool named = colours.hatch == Hatch::None && !isCopyKind(interval.kind) && label(interval).isEmpty();
+        const double room = bar.rect.width() - 2 * padding;
+        if (!named || room < m_look.px(24.0) || interval.nameId >= row.names.size())
+            continue;
+        const auto& name = row.names[interval.nameId];
+        const auto full = interval.kind == ActivityKind::Kernel ? briefName(name) : QString::fromStdString(name);
+        const auto text = metrics.elidedText(full, Qt::ElideRight, room);
+        painter.setPen(row.strength < 1.0 ? theme.text2 : colours.text);
+        painter.drawText(bar.rect.adjusted(padding, 0.0, -padding, 0.0), Qt::AlignLeft | Qt::AlignVCenter, text);
     }
 }
 

@@ -14,6 +14,8 @@
 #include <map>
 #include <optional>
 #include <span>
+#include <string>
+#include <string_view>
 #include <tuple>
 #include <vector>
 
@@ -77,6 +79,8 @@ struct RowPaint
     // Slow motion: what has ended by then is pale, what goes on stands out, what begins later is an outline.
     std::optional<TracePoint> now;
     bool byBatch = false; // bars in the colours of their batches, their edges in those of their kinds
+    // Of the timeline: bars without a label of their own show as much of their name as they have room for. Empty: none.
+    std::span<const std::string> names = {};
     bool vector = false; // rectangles and lines instead of an image (PDF, SVG)
 };
 
@@ -111,6 +115,8 @@ public:
 
     // "b4", "D2D", "set"; empty for kinds without labels.
     [[nodiscard]] static QString label(const Interval& interval);
+    // Of a kernel's signature what says most: "gemm" of "void at::native::gemm<float>(int)".
+    [[nodiscard]] static QString briefName(std::string_view name);
 
 private:
     // Columns are painted between two colours, by how much of a hatch's line or of a stripe covers a pixel.
@@ -129,6 +135,7 @@ private:
     void paintBar(QPainter& painter, const RowPaint& row, const Bar& bar, double devicePixelRatio);
     void paintBarAt(QPainter& painter, const RowPaint& row, const Bar& bar, TracePoint now, double devicePixelRatio);
     void paintLabels(QPainter& painter, const RowPaint& row, const Content& content) const;
+    void paintNames(QPainter& painter, const RowPaint& row, const Content& content) const;
     void paintHatch(QPainter& painter, const RowPaint& row, const QRectF& rect, const KindColours& colours,
                     ActivityKind kind, double devicePixelRatio);
     void paintStripes(QPainter& painter, const RowPaint& row, const QRectF& rect, const QColor& fill,

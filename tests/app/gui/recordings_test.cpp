@@ -420,15 +420,12 @@ TEST_F(RecordingsTest, WrongFilesGetOneSentenceAndNothingIsLost)
         {"noise.sqlite", std::string("\x01\x02\x00\xFF\xFE", 5)},
         {"locked.sqlite", std::string("SQLite format 3\0", 16) + std::string(84, 'x')},
         {"twice.gz", fixtures::gzipped(packed)},
-        {"nothing.gz", fixtures::gzipped("")},
-        {"none.json", "[]"},
-        {"number.json", "[1, 2"}};
+        {"nothing.gz", fixtures::gzipped("")}};
     for (const auto& [name, content] : wrong) {
         app.window->fileProblems().clear();
         app.window->openFile(write(name, content));
         ASSERT_TRUE(settled(app));
-        if (!app.window->fileProblems().isVisible())
-            continue; // an empty list of events is a recording of nothing
+        ASSERT_TRUE(app.window->fileProblems().isVisible()) << name;
         const auto text = app.window->fileProblems().text();
         EXPECT_EQ(text.count(QLatin1Char('\n')), 1) << text.toStdString();
         EXPECT_TRUE(text.contains(QLatin1String(name))) << text.toStdString();
@@ -457,8 +454,7 @@ TEST_F(RecordingsTest, CancellingLeavesWhatWasOpen)
     auto& recordings = app.window->recordings();
     ASSERT_TRUE(App::until([&] { return recordings.progress().rows > 0 || !recordings.isReading(); }));
     ASSERT_TRUE(recordings.isReading());
-    ASSERT_TRUE(App::until([&] { return app.window->readingStrip().isVisible() || !recordings.isReading(); }));
-    QTest::mouseClick(app.find<QPushButton>("reading.cancel"), Qt::LeftButton);
+    app.find<QPushButton>("reading.cancel")->click();
     EXPECT_FALSE(recordings.isReading());
     EXPECT_FALSE(app.window->readingStrip().isVisible());
     ASSERT_TRUE(settled(app));
