@@ -273,7 +273,7 @@ void RecordingPanel::refreshSection(Side side)
         fact(tr("Recorded by"), words::toolName(recording));
         std::uint64_t active = 0;
         for (const auto& device : recording.devices)
-            active += device.active() ? 1 : 0;
+            active += device.active() ? 1U : 0U;
         fact(tr("GPUs"), active == 0 ? tr("none was active") : count(active));
         if (active > 0)
             fact(tr("Shown"), words::partName(recording, opened->part));
