@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/workspace.h"
 
+#include "app/gui/left_panel.h"
 #include "app/gui/scenario_rail.h"
 #include "app/gui/settings.h"
 #include "app/gui/timeline_page.h"
@@ -69,7 +70,7 @@ void Workspace::build(DevicePage::Examine examine)
     m_splitter->setChildrenCollapsible(false);
     body->addWidget(m_splitter, 1);
 
-    m_scenario = new ScenarioPanel(m_look, m_splitter);
+    m_left = new LeftPanel(m_look, m_splitter);
     auto* right = new QWidget(m_splitter);
     auto* page = new QVBoxLayout(right);
     page->setContentsMargins(0, 0, 0, 0);
@@ -99,6 +100,11 @@ void Workspace::build(DevicePage::Examine examine)
     m_pageSplitter->setStretchFactor(1, 0);
 }
 
+ScenarioPanel& Workspace::scenarioPanel() const
+{
+    return m_left->scenario();
+}
+
 void Workspace::applyLook()
 {
     m_tabs->setFixedHeight(m_look.ipx(31));
@@ -119,6 +125,7 @@ void Workspace::retranslate()
     m_numbers->retranslate();
     m_now->retranslate();
     m_rail->retranslate();
+    m_left->retranslate();
 }
 
 void Workspace::arrange(const LayoutRules& rules)
@@ -135,7 +142,7 @@ void Workspace::arrange(const LayoutRules& rules)
     if (changed && !m_remembered) {
         const int wanted = m_numbers->sizeHint().width();
         m_pageSplitter->setSizes({std::max(1, m_pageSplitter->width() - wanted), wanted});
-        const int scenario = m_scenario->sizeHint().width();
+        const int scenario = m_left->sizeHint().width();
         if (rules.scenarioPanel)
             m_splitter->setSizes({scenario, std::max(1, m_splitter->width() - scenario)});
     }
@@ -167,22 +174,22 @@ void Workspace::placeScenario()
 {
     m_rail->setVisible(!m_rules.scenarioPanel);
     m_closeSheet->setEnabled(!m_rules.scenarioPanel && m_sheetOpen);
-    m_scenario->setSheet(!m_rules.scenarioPanel);
+    m_left->setSheet(!m_rules.scenarioPanel);
     if (m_rules.scenarioPanel) {
-        if (m_scenario->parentWidget() != m_splitter) {
-            m_splitter->insertWidget(0, m_scenario);
+        if (m_left->parentWidget() != m_splitter) {
+            m_splitter->insertWidget(0, m_left);
             m_splitter->setStretchFactor(0, 0);
             m_splitter->setStretchFactor(1, 1);
         }
         m_sheetOpen = false;
-        m_scenario->setVisible(m_wantScenario);
+        m_left->setVisible(m_wantScenario);
         return;
     }
-    if (m_scenario->parentWidget() != this)
-        m_scenario->setParent(this);
-    m_scenario->setGeometry(m_rail->sizeHint().width(), 0, m_scenario->sizeHint().width(), height());
-    m_scenario->setVisible(m_sheetOpen);
-    m_scenario->raise();
+    if (m_left->parentWidget() != this)
+        m_left->setParent(this);
+    m_left->setGeometry(m_rail->sizeHint().width(), 0, m_left->sizeHint().width(), height());
+    m_left->setVisible(m_sheetOpen);
+    m_left->raise();
     m_rail->setChecked(m_sheetOpen);
 }
 

@@ -13,6 +13,7 @@ class QTabBar;
 
 namespace overlap {
 
+class LeftPanel;
 class Look;
 class NowPanel;
 class RightPanel;
@@ -35,7 +36,8 @@ class Workspace : public QWidget
 public:
     Workspace(const Look& look, DevicePage::Examine examine, QWidget* parent = nullptr);
 
-    [[nodiscard]] ScenarioPanel& scenarioPanel() const { return *m_scenario; }
+    [[nodiscard]] ScenarioPanel& scenarioPanel() const;
+    [[nodiscard]] LeftPanel& leftPanel() const { return *m_left; }
     [[nodiscard]] TimelinePage& timeline() const { return *m_timeline; }
     [[nodiscard]] RightPanel& numbers() const { return *m_numbers; }
     [[nodiscard]] NowPanel& now() const { return *m_now; } // in the place of the numbers during slow motion
@@ -78,7 +80,7 @@ private:
     ScenarioRail* m_rail = nullptr;
     QSplitter* m_splitter = nullptr;
     QSplitter* m_pageSplitter = nullptr;
-    ScenarioPanel* m_scenario = nullptr;
+    LeftPanel* m_left = nullptr;
     QTabBar* m_tabs = nullptr;
     QStackedWidget* m_pages = nullptr; // in the order of the tabs
     DevicePage* m_device = nullptr;

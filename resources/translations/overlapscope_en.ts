@@ -154,4 +154,24 @@
             </translation>
         </message>
     </context>
+    <context>
+        <name>RecordedNames</name>
+        <message numerus="yes">
+            <source>%n other thread(s)</source>
+            <translation>
+                <numerusform>%n other thread</numerusform>
+                <numerusform>%n other threads</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>overlap::RecordedWords</name>
+        <message numerus="yes">
+            <source>%n warning(s) about %1.</source>
+            <translation>
+                <numerusform>%n warning about %1.</numerusform>
+                <numerusform>%n warnings about %1.</numerusform>
+            </translation>
+        </message>
+    </context>
 </TS>

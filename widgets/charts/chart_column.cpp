@@ -72,6 +72,12 @@ bool ChartColumn::isPreparing() const
     return m_column->builder.isBuilding();
 }
 
+void ChartColumn::offer(PreparedRunPtr run)
+{
+    if (run)
+        m_column->offered.push_back(std::move(run));
+}
+
 void ChartColumn::setHeadings(const RunHeading& a, const RunHeading& b)
 {
     m_column->model.headings = {a, b};
@@ -208,7 +214,7 @@ void ChartColumn::resetView()
 {
     const bool nested = m_column->movingView;
     m_column->movingView = true;
-    m_column->view.setRange(openingView(m_column->model.runs[0].wall(), m_column->model.runs[1].wall()));
+    m_column->view.setRange(m_column->model.opening());
     m_column->movingView = nested;
     m_column->openingViewShown = true;
 }

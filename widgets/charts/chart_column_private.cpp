@@ -4,6 +4,7 @@
 #include "widgets/charts/interval_facts.h"
 #include "widgets/charts/kind_text.h"
 #include "widgets/charts/plot_parts.h"
+#include "widgets/charts/recorded_names.h"
 #include "widgets/gantt/gantt_plottable.h"
 #include "widgets/style/number_text.h"
 
@@ -123,9 +124,19 @@ void ChartColumn::Private::wantRuns(const std::array<RunResultPtr, 2>& runs, Lan
     wantedMode = mode;
     RunViewBuilder::Made made;
     made.wish = {runs, mode, {}};
-    for (const auto side : Sides)
-        made.wish.make[at(side)] = !isQuick(side, runs[at(side)], mode);
+    for (const auto side : Sides) {
+        // What somebody has made already is not made again.
+        const auto offer = std::ranges::find_if(offered, [&](const PreparedRunPtr& one) {
+            return runs[at(side)] && one->view.run() == runs[at(side)] && one->view.mode() == mode;
+        });
+        if (offer != offered.end() && runs[at(side)] != std::as_const(model).view(side).run())
+            made.views[at(side)] = std::move((*offer)->view);
+        made.wish.make[at(side)] = !made.views[at(side)] && !isQuick(side, runs[at(side)], mode);
+    }
+    offered.clear();
     if (made.wish.make[0] || made.wish.make[1]) {
+        for (const auto side : Sides)
+            made.wish.make[at(side)] = made.wish.make[at(side)] || made.views[at(side)]; // both come together
         builder.ask(std::move(made.wish));
         return;
     }
@@ -208,6 +219,7 @@ void ChartColumn::Private::rebuildRun(RunSide side, const RunResultPtr& run, std
 void ChartColumn::Private::showTimeline(RunSide side)
 {
     const auto& shown = model.view(side);
+    gantts[at(side)]->setNamed(shown.run() && shown.run()->recording);
     gantts[at(side)]->setTimeline(shown.timeline(), shown.lanes(), shown.drawnLanes());
     gantts[at(side)]->setHits(model.hits[at(side)]);
 }
@@ -216,7 +228,7 @@ void ChartColumn::Private::refreshBusy()
 {
     for (const auto side : Sides) {
         const auto& run = model.view(side);
-        const TimeRange whole{TracePoint{}, TracePoint(run.wall())};
+        const auto whole = run.window();
         const auto selection = view.selection();
         model.busy[at(side)] = run.busyShares(selection ? selection->intersected(whole) : whole);
     }

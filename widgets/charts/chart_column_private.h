@@ -44,6 +44,7 @@ public:
     [[nodiscard]] bool isQuick(RunSide side, const RunResultPtr& run, LaneMode mode) const;
     void showRuns(RunViewBuilder::Made& made);
     void rebuildRun(RunSide side, const RunResultPtr& run, std::optional<RunView> made);
+    std::vector<PreparedRunPtr> offered; // until they are asked for
     void showTimeline(RunSide side); // on its lanes
     void arrangementHasChanged();
     void follow(); // the end of what has grown

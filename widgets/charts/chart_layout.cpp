@@ -4,6 +4,7 @@
 
 #include "widgets/charts/kind_text.h"
 #include "widgets/charts/plot_parts.h"
+#include "widgets/charts/recorded_names.h"
 #include "widgets/gantt/gantt_plottable.h"
 
 #include <QFontMetricsF>
@@ -43,7 +44,7 @@ void ChartColumn::Private::measureNames()
     const QFontMetricsF metrics(look.font(FontRole::LaneName));
     for (const auto side : Sides) {
         for (const auto& lane : std::as_const(model).view(side).lanes())
-            names = std::max(names, metrics.horizontalAdvance(laneText(lane)));
+            names = std::max(names, metrics.horizontalAdvance(laneText(lane, model.view(side).run().get())));
     }
     for (std::size_t i = 0; i < heights.utilizationRows; ++i)
         names = std::max(names, metrics.horizontalAdvance(utilizationText(static_cast<UtilizationRow>(i))));

@@ -4,6 +4,7 @@
 #include "widgets/charts/interval_facts.h"
 #include "widgets/charts/now_lanes.h"
 #include "widgets/charts/painting_tools.h"
+#include "widgets/charts/recorded_names.h"
 #include "widgets/gantt/gantt_plottable.h"
 #include "widgets/style/number_text.h"
 

@@ -9,20 +9,44 @@ namespace overlap {
 
 TimeRange ColumnModel::whole() const
 {
-    const auto a = runs[0].wall();
-    const auto b = runs[1].wall();
-    const auto opening = openingView(a, b);
-    const auto end = std::max({TracePoint(a), TracePoint(b), opening.end, TracePoint(Nanoseconds(1000))});
-    return {TracePoint{}, end};
+    const auto a = runs[0].extent();
+    const auto b = runs[1].extent();
+    const auto end = std::max({a.end, b.end, opening().end, TracePoint(Nanoseconds(1000))});
+    return {std::min({a.begin, b.begin, TracePoint{}}), end};
+}
+
+TimeRange ColumnModel::opening() const
+{
+    auto view = openingView(runs[0].wall(), runs[1].wall());
+    std::optional<TracePoint> first;
+    bool recorded = false;
+    for (const auto& run : runs) {
+        if (run.wall() > Nanoseconds::zero())
+            first = first ? std::min(*first, run.window().begin) : run.window().begin;
+        recorded = recorded || (run.run() && run.run()->recording);
+    }
+    if (!recorded)
+        return view;
+    if (!first) { // no device has done anything
+        const auto a = runs[0].extent();
+        const auto b = runs[1].extent();
+        return {std::min(a.begin, b.begin), std::max({a.end, b.end, TracePoint(Nanoseconds(1000))})};
+    }
+    // With a little of what led to the first operation.
+    const auto lead = std::min(view.duration() / 50, *first - TracePoint{});
+    const auto begin = *first - std::max(lead, Nanoseconds::zero());
+    return {begin, begin + view.duration()};
 }
 
 std::optional<RunSide> ColumnModel::shorter() const
 {
     const auto a = runs[0].wall();
     const auto b = runs[1].wall();
-    if (a <= Nanoseconds::zero() || b <= Nanoseconds::zero() || a == b)
+    const auto endA = runs[0].window().end;
+    const auto endB = runs[1].window().end;
+    if (a <= Nanoseconds::zero() || b <= Nanoseconds::zero() || endA == endB)
         return std::nullopt;
-    return a < b ? RunSide::A : RunSide::B;
+    return endA < endB ? RunSide::A : RunSide::B;
 }
 
 QString sideText(RunSide side)

@@ -33,7 +33,8 @@ struct ColumnModel
 
     [[nodiscard]] RunView& view(RunSide side) { return runs[static_cast<std::size_t>(side)]; }
     [[nodiscard]] const RunView& view(RunSide side) const { return runs[static_cast<std::size_t>(side)]; }
-    [[nodiscard]] TimeRange whole() const; // 0 to the end of the longer run or of the opening view
+    [[nodiscard]] TimeRange whole() const; // 0 to the end of the longer run or of the opening view; of recordings all
+    [[nodiscard]] TimeRange opening() const; // the first view
     // The run that ends first; none when only one is there or both take the same time.
     [[nodiscard]] std::optional<RunSide> shorter() const;
 };

@@ -3,6 +3,7 @@
 
 #include "widgets/charts/interval_facts.h"
 #include "widgets/charts/kind_text.h"
+#include "widgets/charts/recorded_names.h"
 #include "widgets/style/number_text.h"
 
 #include <QCoreApplication>
@@ -37,7 +38,7 @@ QString hostWord(const Interval& interval)
     }
 }
 
-QString batchAndStream(const Interval& interval)
+QString batchAndStream(const RunView& run, const Interval& interval)
 {
     QStringList parts;
     if (interval.kind == ActivityKind::CopyOnDevice || interval.kind == ActivityKind::Memset)
@@ -45,14 +46,14 @@ QString batchAndStream(const Interval& interval)
     if (interval.batch != Interval::NoBatch)
         parts << QStringLiteral("b%1").arg(interval.batch);
     if (interval.stream != Interval::NoStream)
-        parts << NowText::tr("stream %1").arg(interval.stream);
+        parts << NowText::tr("stream %1").arg(streamText(interval, run.run().get()));
     return parts.join(NowText::tr(", ", "between a batch and its stream"));
 }
 
 NowLane laneNow(const RunView& run, const DisplayLane& display, TracePoint t)
 {
     NowLane now;
-    now.lane = laneText(display);
+    now.lane = laneText(display, run.run().get());
     now.host = display.role == LaneRole::Host || display.role == LaneRole::Worker;
     now.what = NowText::tr("idle");
     int others = -1;
@@ -70,7 +71,7 @@ NowLane laneNow(const RunView& run, const DisplayLane& display, TracePoint t)
             now.toGo = interval.time.end - t;
             const bool host = !isDeviceKind(interval.kind);
             now.waits = host && run.waits(interval);
-            now.what = host ? hostWord(interval) : batchAndStream(interval);
+            now.what = host ? hostWord(interval) : batchAndStream(run, interval);
             now.detail = host ? QString::fromStdString(run.timeline()->nameOf(interval)) : QString();
         }
     }
@@ -132,7 +133,7 @@ QString waitText(const RunView& run, TracePoint t)
     const auto& operation = run.timeline()->interval(*waiting->operation);
     const auto what = operation.stream == Interval::NoStream
                           ? titleOf(operation)
-                          : NowText::tr("%1 in stream %2").arg(titleOf(operation)).arg(operation.stream);
+                          : NowText::tr("%1 in stream %2").arg(titleOf(operation), streamText(operation, run.run().get()));
     if (call.kind == ActivityKind::Blocked && call.has(IntervalFlag::Pageable))
         return NowText::tr("copies %1 from or to pageable memory, %2 to go").arg(titleOf(operation), toGo);
     return NowText::tr("for %1, %2 to go", "waits for an operation").arg(what, toGo);

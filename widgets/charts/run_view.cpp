@@ -98,6 +98,8 @@ void RunView::derive(Derived& derived, const Timeline& timeline, const Timeline*
 
 void RunView::arrange(const LaneArrangement& arrangement)
 {
+    if (m_timeline && arrangement == m_arrangement)
+        return; // which is how a view begins
     m_arrangement = arrangement;
     m_lanes = arranged(m_allLanes, arrangement);
     if (m_timeline)
@@ -144,6 +146,21 @@ std::vector<DrawnLane> RunView::recordedLanes(std::initializer_list<LaneRole> ro
 Nanoseconds RunView::wall() const
 {
     return m_run ? m_run->record.recordedWall : Nanoseconds::zero();
+}
+
+TimeRange RunView::extent() const
+{
+    auto extent = window();
+    if (m_run && m_run->recording && m_recorded && m_recorded->intervalCount() > 0) {
+        const auto all = m_recorded->range();
+        extent = extent.empty() ? all : TimeRange{std::min(extent.begin, all.begin), std::max(extent.end, all.end)};
+    }
+    return extent;
+}
+
+PreparedRunPtr prepared(RunResultPtr run, LaneMode mode)
+{
+    return std::make_shared<PreparedRun>(PreparedRun{RunView(std::move(run), mode)});
 }
 
 } // namespace overlap

@@ -44,6 +44,10 @@ public:
     [[nodiscard]] std::vector<DrawnLane> drawnLanes() const;
     [[nodiscard]] std::vector<DrawnLane> recordedLanes(std::initializer_list<LaneRole> roles) const;
     [[nodiscard]] Nanoseconds wall() const; // zero without a run
+    // What the wall is the length of: from 0, but of recordings from the first operation of the device.
+    [[nodiscard]] TimeRange window() const { return m_run ? m_run->window() : TimeRange{}; }
+    // All that there is to see, the window and what lies before or after it.
+    [[nodiscard]] TimeRange extent() const;
     // Busy time of a row of the utilisation charts inside the range, and the shares (0 .. 1) of equal parts of it.
     [[nodiscard]] Nanoseconds utilizationIn(UtilizationRow row, TimeRange range) const;
     [[nodiscard]] std::vector<double> utilizationShares(UtilizationRow row, TimeRange view, std::size_t bins) const;
@@ -122,6 +126,11 @@ private:
     bool m_allocationsWait = false;
     CorrelationBounds m_correlations;
     mutable std::optional<std::pair<TracePoint, std::size_t>> m_done; // the last answer of batchesDone
+};
+
+struct PreparedRun
+{
+    RunView view;
 };
 
 } // namespace overlap

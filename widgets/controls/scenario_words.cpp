@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/controls/scenario_words.h"
 
+#include "widgets/controls/recorded_words.h"
+
 #include "widgets/controls/scenario_fields.h"
 
 #include <QCoreApplication>
@@ -444,6 +446,8 @@ namespace {
 
 QString step(const AttributionStep& attributionStep, const Scenario& a, const Scenario& b, bool brief)
 {
+    if (auto recorded = recordedStep(attributionStep); !recorded.isEmpty())
+        return recorded;
     const auto keys = spokenKeys(attributionStep, a, b);
     if (!keys.empty() && std::all_of(keys.begin(), keys.end(), [](const std::string& k) { return isWorkloadKey(k); }))
         return Words::tr("the other workload");

@@ -161,6 +161,8 @@ void GanttPlottable::draw(QCPPainter* painter)
             paint.strength = m_hits ? std::min(m_strength, DimmedShare) : m_strength;
             paint.now = m_now;
             paint.byBatch = m_byBatch;
+            if (m_named)
+                paint.names = m_timeline->names();
             paint.vector = vector;
         }
     }

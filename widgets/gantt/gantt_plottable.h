@@ -25,6 +25,7 @@ public:
     void setTimeline(TimelinePtr timeline, std::vector<DisplayLane> lanes, std::vector<DrawnLane> drawn);
     void setStrength(double share) { m_strength = share; } // of the colours
     void setNow(std::optional<TracePoint> now) { m_now = now; } // of slow motion
+    void setNamed(bool on) { m_named = on; } // bars show the names of what they are
     void setByBatch(bool on) { m_byBatch = on; }
     // Marked in full colour: what a search has found.
     void setHits(std::shared_ptr<const IntervalHits> hits) { m_hits = std::move(hits); }
@@ -64,6 +65,7 @@ private:
     std::size_t m_visited = 0;
     std::optional<TracePoint> m_now;
     bool m_byBatch = false;
+    bool m_named = false;
 };
 
 } // namespace overlap

@@ -10,6 +10,7 @@
 
 #include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 namespace overlap {
@@ -50,6 +51,8 @@ struct RowPaint
     // Slow motion: what has ended by then is pale, what goes on stands out, what begins later is an outline.
     std::optional<TracePoint> now;
     bool byBatch = false; // bars in the colours of their batches, their edges in those of their kinds
+    // Of the timeline: bars without a label of their own show as much of their name as they have room for. Empty: none.
+    std::span<const std::string> names = {};
     bool vector = false; // rectangles and lines instead of an image (PDF, SVG)
 };
 

@@ -14,6 +14,7 @@ namespace overlap {
 namespace {
 
 constexpr double RoomBeside = 6.0; // design pixels, both sides together
+constexpr double NarrowestName = 24.0;
 
 std::size_t digitsOf(std::uint32_t number)
 {
@@ -57,6 +58,25 @@ QString RowLabels::label(const Interval& interval)
     if (!isDeviceKind(interval.kind) || interval.batch == Interval::NoBatch)
         return {};
     return QStringLiteral("b%1").arg(interval.batch);
+}
+
+QString RowLabels::briefName(std::string_view name)
+{
+    const auto whole = name;
+    constexpr std::string_view Nameless = "(anonymous namespace)::";
+    for (auto at = name.find(Nameless); at != std::string_view::npos; at = name.find(Nameless))
+        name.remove_prefix(at + Nameless.size());
+    const auto arguments = name.find_first_of("<(");
+    if (arguments == 0)
+        return QString::fromUtf8(whole.data(), static_cast<qsizetype>(whole.size()));
+    name = name.substr(0, arguments);
+    if (const auto scope = name.rfind("::"); scope != std::string_view::npos)
+        name.remove_prefix(scope + 2);
+    else if (const auto type = name.rfind(' '); type != std::string_view::npos)
+        name.remove_prefix(type + 1);
+    if (name.empty())
+        name = whole;
+    return QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
 }
 
 double RowLabels::widthOf(const Interval& interval) const
@@ -128,6 +148,32 @@ void RowLabels::paint(QPainter& painter, const RowPaint& row, const RowContent& 
     for (const auto& mark : content.marks) {
         if (fits(mark))
             paintOne(painter, row, mark.rect, mark, 1.0);
+    }
+    paintNames(painter, row, content);
+}
+
+void RowLabels::paintNames(QPainter& painter, const RowPaint& row, const RowContent& content) const
+{
+    if (row.names.empty())
+        return;
+    const auto& theme = m_look->theme();
+    const QFontMetricsF metrics(m_font);
+    const double padding = m_look->px(RoomBeside / 2);
+    for (const auto& bar : content.bars) {
+        const auto& interval = *bar.interval;
+        const auto& colours = theme.kind(interval.kind);
+        // A hatch leaves no ground for letters; what copies are is said by their colour.
+        const bool hatched = colours.hatch != Hatch::None || bar.waits;
+        const double room = bar.rect.width() - 2 * padding;
+        if (hatched || isCopyKind(interval.kind) || room < m_look->px(NarrowestName)
+            || interval.nameId >= row.names.size() || !label(interval).isEmpty())
+            continue;
+        const auto& name = row.names[interval.nameId];
+        const auto full = interval.kind == ActivityKind::Kernel ? briefName(name) : QString::fromStdString(name);
+        painter.setPen(row.strength < 1.0 ? theme.text2 : colours.text);
+        painter.drawText(bar.rect.adjusted(padding, 0.0, -padding, 0.0),
+                         static_cast<int>(Qt::AlignLeft | Qt::AlignVCenter),
+                         metrics.elidedText(full, Qt::ElideRight, room));
     }
 }
 

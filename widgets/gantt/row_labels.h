@@ -7,6 +7,7 @@
 #include <QString>
 
 #include <array>
+#include <string_view>
 
 class QPainter;
 
@@ -24,6 +25,8 @@ public:
 
     // "b4", "D2D", "set"; empty for kinds without labels.
     [[nodiscard]] static QString label(const Interval& interval);
+    // Of a kernel's signature what says most: "gemm" of "void at::native::gemm<float>(int)".
+    [[nodiscard]] static QString briefName(std::string_view name);
 
     // Wholly or not at all: one bar too narrow leaves all of its kind bare. In slow motion only what is in flight.
     void paint(QPainter& painter, const RowPaint& row, const RowContent& content) const;
@@ -31,6 +34,7 @@ public:
 private:
     [[nodiscard]] double widthOf(const Interval& interval) const; // with some room beside it
     [[nodiscard]] bool fits(const RowBar& bar) const { return bar.rect.width() >= widthOf(*bar.interval); }
+    void paintNames(QPainter& painter, const RowPaint& row, const RowContent& content) const;
     void paintOne(QPainter& painter, const RowPaint& row, const QRectF& rect, const RowBar& bar, double strength) const;
 
     static constexpr std::size_t MostDigits = 10;

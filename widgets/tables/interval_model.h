@@ -23,7 +23,8 @@ public:
     ~IntervalModel() override;
 
     using LaneName = std::function<QString(std::size_t side, std::size_t lane)>;
-    void setTimelines(const PairOfTimelines& timelines, LaneName laneName);
+    using StreamName = std::function<QString(std::size_t side, const Interval& interval)>;
+    void setTimelines(const PairOfTimelines& timelines, LaneName laneName, StreamName streamName = {});
     void setQuery(const IntervalQuery& query);
     void sort(int column, Qt::SortOrder order) override;
     void unsort();
@@ -54,6 +55,7 @@ private:
 
     IntervalList m_list;
     LaneName m_laneName;
+    StreamName m_streamName; // none: by number
     IntervalQuery m_query;
     IntervalOrder m_order;
     std::optional<std::vector<std::uint32_t>> m_rows; // none: as in the list

@@ -106,7 +106,10 @@ void IntervalTable::takeTimelines()
         return;
     m_model->setTimelines(
         {m_column.timeline(RunSide::A), m_column.timeline(RunSide::B)},
-        [this](std::size_t side, std::size_t lane) { return m_column.laneName(static_cast<RunSide>(side), lane); });
+        [this](std::size_t side, std::size_t lane) { return m_column.laneName(static_cast<RunSide>(side), lane); },
+        [this](std::size_t side, const Interval& interval) {
+            return m_column.streamName(static_cast<RunSide>(side), interval);
+        });
     showCount();
 }
 
