@@ -17,6 +17,8 @@ namespace overlap {
 
 namespace {
 
+constexpr double MeaningWidth = 290.0;
+
 struct Key
 {
     const char* keys;
@@ -90,12 +92,12 @@ void KeySheet::retranslate()
     column->addWidget(m_scroll);
     auto* page = new QWidget;
     auto* halves = new QHBoxLayout(page);
-    halves->setContentsMargins(m_look.ipx(20), m_look.ipx(16), m_look.ipx(20), m_look.ipx(16));
-    halves->setSpacing(m_look.ipx(32));
+    halves->setContentsMargins(m_look.ipx(16), m_look.ipx(12), m_look.ipx(16), m_look.ipx(12));
+    halves->setSpacing(m_look.ipx(24));
     QGridLayout* grids[2] = {new QGridLayout, new QGridLayout};
     for (auto* grid : grids) {
-        grid->setHorizontalSpacing(m_look.ipx(20));
-        grid->setVerticalSpacing(m_look.ipx(5));
+        grid->setHorizontalSpacing(m_look.ipx(16));
+        grid->setVerticalSpacing(m_look.ipx(3));
         halves->addLayout(grid);
     }
     std::size_t headings = 0;
@@ -114,6 +116,8 @@ void KeySheet::retranslate()
             auto* right = new QLabel(tr(key.meaning), page);
             right->setForegroundRole(QPalette::PlaceholderText);
             right->setFont(m_look.font(FontRole::Body));
+            right->setWordWrap(true);
+            right->setFixedWidth(m_look.ipx(MeaningWidth));
             grid->addWidget(right, row, 1);
         }
     }

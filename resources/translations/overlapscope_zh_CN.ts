@@ -4255,9 +4255,9 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
             <translation>已经结束。</translation>
         </message>
         <message>
-            <source> </source>
-            <comment>between two sentences</comment>
-            <translation></translation>
+            <source>%1 %2</source>
+            <comment>two sentences</comment>
+            <translation>%1%2</translation>
         </message>
         <message>
             <source>The host does not wait: it %1.</source>
@@ -4297,7 +4297,7 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
         </message>
         <message>
             <source>pp</source>
-            <translation>百分点</translation>
+            <translation>pp</translation>
         </message>
         <message>
             <source>Now</source>

@@ -111,18 +111,21 @@ void paintCallout(QPainter& painter, const ColumnPaint& c, const QRectF& lanes, 
     const auto plain = c.look.font(FontRole::Caption);
     const double line = QFontMetricsF(plain).height();
     const double margin = c.look.px(8.0);
-    const bool oneLine = laneHeight < 2 * line + c.look.px(4.0);
+    const bool oneLine = laneHeight < 1.6 * line;
     const double titleWidth = widthOf(bold, flight.title);
     const double textWidth = widthOf(plain, flight.text);
     const double wanted =
         2 * margin + (oneLine ? titleWidth + margin + textWidth : std::max(titleWidth, textWidth)) + 1.0;
-    const double width = std::min(wanted, lanes.width() - 2.0);
     const double height = (oneLine ? line : 2 * line) + c.look.px(4.0);
     const double gap = c.look.px(8.0);
-    double left = flight.bar.right() + gap;
-    if (left + width > lanes.right())
-        left = std::min(flight.bar.left() - gap, lanes.right()) - width;
-    left = std::clamp(left, lanes.left() + 1.0, std::max(lanes.left() + 1.0, lanes.right() - width - 1.0));
+    // Over what is to come if it has room there, else over what is done, else shortened where there is more room.
+    const double after = lanes.right() - 1.0 - (flight.bar.right() + gap);
+    const double before = std::min(flight.bar.left() - gap, lanes.right()) - lanes.left() - 1.0;
+    const double least = 2 * margin + titleWidth;
+    const bool goesAfter = wanted <= after || (after >= least && (oneLine || wanted > before));
+    const double width = std::min(wanted, std::max(goesAfter ? after : before, std::min(least, lanes.width() - 2.0)));
+    const double left = std::clamp(goesAfter ? flight.bar.right() + gap : flight.bar.left() - gap - width,
+                                   lanes.left() + 1.0, std::max(lanes.left() + 1.0, lanes.right() - width - 1.0));
     const double top =
         std::clamp(flight.bar.center().y() - height / 2, lanes.top(), std::max(lanes.top(), lanes.bottom() - height));
     const QRectF box(std::round(left), std::round(top), std::round(width), height);

@@ -53,10 +53,10 @@ std::vector<HeadMark> headMarks(const ColumnPaint& c, const TimeScale& scale, Ru
         if (run.batches() > 0) {
             const auto done = countString(run.batchesDone(end));
             const auto all = countString(run.batches());
-            texts.insert(texts.begin(), {ColumnText::tr("%1 has ended; %2 has done %3 of %4")
-                                             .arg(sideText(*shorter), sideText(side), done, all),
-                                         ColumnText::tr("%1: %2 of %3 done", "A: 15 of 100 done")
-                                             .arg(sideText(side), done, all)});
+            texts.insert(texts.begin(),
+                         {ColumnText::tr("%1 has ended; %2 has done %3 of %4")
+                              .arg(sideText(*shorter), sideText(side), done, all),
+                          ColumnText::tr("%1: %2 of %3 done", "A: 15 of 100 done").arg(sideText(side), done, all)});
         }
         mark(end, std::move(texts), FontRole::Caption, theme.accent, true);
     }
@@ -111,7 +111,8 @@ private:
                 if (!fits(x, x + width))
                     continue;
                 m_placed.push_back({mark, m.texts[i], x, x + width});
-                place(mark + 1, cost + static_cast<double>(i) * Shortened * m.shortening + (before == m.leftOfLine ? 0.0 : OtherSide)
+                place(mark + 1, cost + static_cast<double>(i) * Shortened * m.shortening
+                                    + (before == m.leftOfLine ? 0.0 : OtherSide)
                                     + OverOtherLine * linesIn(x, x + width));
                 m_placed.pop_back();
             }

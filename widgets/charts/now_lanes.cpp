@@ -131,9 +131,10 @@ QString waitText(const RunView& run, TracePoint t)
     if (!waiting->operation)
         return NowText::tr("%1 to go", "time").arg(toGo);
     const auto& operation = run.timeline()->interval(*waiting->operation);
-    const auto what = operation.stream == Interval::NoStream
-                          ? titleOf(operation)
-                          : NowText::tr("%1 in stream %2").arg(titleOf(operation), streamText(operation, run.run().get()));
+    const auto what =
+        operation.stream == Interval::NoStream
+            ? titleOf(operation)
+            : NowText::tr("%1 in stream %2").arg(titleOf(operation), streamText(operation, run.run().get()));
     if (call.kind == ActivityKind::Blocked && call.has(IntervalFlag::Pageable))
         return NowText::tr("copies %1 from or to pageable memory, %2 to go").arg(titleOf(operation), toGo);
     return NowText::tr("for %1, %2 to go", "waits for an operation").arg(what, toGo);
@@ -147,7 +148,7 @@ QString reasonNow(const RunView& run, TracePoint t)
     if (t >= end)
         return NowText::tr("It has ended.");
     const auto between = [](const QString& host, const QString& device) {
-        return host + NowText::tr(" ", "between two sentences") + device;
+        return NowText::tr("%1 %2", "two sentences").arg(host, device);
     };
     const auto waiting = run.hostWaiting(t);
     if (!waiting) {

@@ -23,6 +23,8 @@ constexpr double Margin = 14.0;
 constexpr double RowHeight = 23.0;
 constexpr double HostRowHeight = 38.0; // with the name of the call
 constexpr double ColumnWidth = 64.0;
+constexpr double NarrowColumn = 52.0;
+constexpr double NarrowBelow = 280.0; // without the change, as the table of numbers
 
 constexpr std::size_t at(RunSide side)
 {
@@ -155,6 +157,11 @@ void NowPage::paintEvent(QPaintEvent* /*event*/)
     layOut(width(), &painter);
 }
 
+bool NowPage::isNarrow(double width) const
+{
+    return width < m_look.px(NarrowBelow);
+}
+
 double NowPage::layOut(double width, QPainter* painter) const
 {
     const auto& theme = m_look.theme();
@@ -179,7 +186,7 @@ double NowPage::layOutLanes(double y, double width, QPainter* painter) const
         for (const auto& lane : of.lanes)
             nameWidth = std::max(nameWidth, body.horizontalAdvance(lane.lane));
     }
-    nameWidth = std::min(nameWidth + m_look.px(10), width * 0.3);
+    nameWidth = std::min(nameWidth + m_look.px(isNarrow(width) ? 6 : 10), width * 0.3);
     for (const auto side : Sides) {
         const auto& of = m_sides[at(side)];
         if (!of.there)
@@ -214,7 +221,7 @@ double NowPage::layOutLane(double y, double width, QPainter* painter, const NowL
     const auto left = Qt::AlignLeft | Qt::AlignVCenter;
     const double nameLeft = row.left() + m_look.px(22);
     drawIn(painter, {nameLeft, row.top(), nameWidth, row.height()}, left, body, theme.text2, lane.lane);
-    const double timeWidth = lane.kind ? m_look.px(ColumnWidth) : 0.0;
+    const double timeWidth = lane.kind ? m_look.px(isNarrow(width) ? NarrowColumn : ColumnWidth) : 0.0;
     const QRectF what(nameLeft + nameWidth, row.top(), row.right() - nameLeft - nameWidth - timeWidth, row.height());
     const auto ink = lane.kind ? theme.text : theme.text2;
     if (lane.detail.isEmpty()) {
@@ -239,8 +246,9 @@ double NowPage::layOutSoFar(double y, double width, QPainter* painter) const
     const auto& theme = m_look.theme();
     const double margin = m_look.px(Margin);
     const double right = width - margin;
-    const double column = m_look.px(ColumnWidth);
-    const auto body = m_look.font(FontRole::Body);
+    const bool narrow = isNarrow(width);
+    const double column = m_look.px(narrow ? NarrowColumn : ColumnWidth);
+    const int columns = narrow ? 2 : 3;
     const auto rightAlign = Qt::AlignRight | Qt::AlignVCenter;
     const auto& a = m_sides[0];
     const auto& b = m_sides[1];
@@ -253,11 +261,11 @@ double NowPage::layOutSoFar(double y, double width, QPainter* painter) const
     const auto row = [&](const QString& name, const QString& ofA, const QString& ofB, const QString& change,
                          FontRole font) {
         const QRectF line(margin, y, right - margin, m_look.px(RowHeight));
-        drawIn(painter, {line.left(), y, line.width() - 3 * column, line.height()}, Qt::AlignLeft | Qt::AlignVCenter,
-               m_look.font(font), theme.text, name);
+        drawIn(painter, {line.left(), y, line.width() - columns * column, line.height()},
+               Qt::AlignLeft | Qt::AlignVCenter, m_look.font(font), theme.text, name);
         const QString texts[] = {ofA, ofB, both ? change : QString()};
-        for (int i = 0; i < 3; ++i)
-            drawIn(painter, {right - (3 - i) * column, y, column, line.height()}, rightAlign, m_look.font(font),
+        for (int i = 0; i < columns; ++i)
+            drawIn(painter, {right - (columns - i) * column, y, column, line.height()}, rightAlign, m_look.font(font),
                    theme.text, texts[i]);
         y = line.bottom();
     };

@@ -38,6 +38,7 @@ private:
     };
     // Paints, or only measures without a painter; both return the height.
     double layOut(double width, QPainter* painter) const;
+    [[nodiscard]] bool isNarrow(double width) const;
     double layOutLanes(double y, double width, QPainter* painter) const;
     double layOutLane(double y, double width, QPainter* painter, const NowLane& lane, double nameWidth) const;
     double layOutSoFar(double y, double width, QPainter* painter) const;

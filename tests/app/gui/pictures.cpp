@@ -116,7 +116,7 @@ void openKeys(App& app)
     app.window->actions().keys->trigger();
     auto* sheet = app.find<QDialog>("keySheet");
     sheet->setWindowFlags(Qt::Widget);
-    sheet->move((app.window->width() - sheet->width()) / 2, (app.window->height() - sheet->height()) / 2);
+    sheet->move((app.window->width() - sheet->width()) / 2, app.window->height() - sheet->height() - 10);
     sheet->show();
     sheet->raise();
 }
