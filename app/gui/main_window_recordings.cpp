@@ -8,12 +8,14 @@
 #include "app/gui/recording_panel.h"
 #include "app/gui/session.h"
 #include "app/gui/timeline_page.h"
+#include "app/gui/tool_bar.h"
 #include "widgets/controls/answer_header.h"
 #include "widgets/controls/notice_strip.h"
 #include "widgets/controls/recorded_words.h"
 #include "widgets/controls/scenario_words.h"
 
 #include <QAction>
+#include <QCheckBox>
 #include <QFile>
 #include <QFileInfo>
 #include <QRegularExpression>
@@ -96,6 +98,7 @@ void MainWindow::showRecordings()
     m_actions->closeRecordings->setEnabled(used);
     m_actions->importReport->setEnabled(used);
     m_actions->live->setEnabled(showsRuns());
+    m_tools->liveBox().setEnabled(showsRuns());
     m_actions->save->setEnabled(!used);
     m_actions->saveA->setEnabled(showsRun(Side::A));
     m_actions->saveB->setEnabled(showsRun(Side::B));

@@ -284,9 +284,9 @@ void RecordingPanel::refreshSection(Side side)
                 fact(tr("Copies"), copiesText(*analysis));
             }
         }
-        fact(tr("Intervals"), tr("%1, %2 threads, %3 streams", "counts")
-                                  .arg(count(recording.intervalCount()), count(recording.threads.size()),
-                                       count(recording.streams.size())));
+        fact(tr("Intervals"), count(recording.intervalCount()));
+        fact(tr("Threads"), count(recording.threads.size()));
+        fact(tr("Streams"), count(recording.streams.size()));
         const auto counts = words::countsOf(recording.report);
         if (counts.skipped + counts.unknown > 0)
             fact(tr("Left out"), count(counts.skipped + counts.unknown));

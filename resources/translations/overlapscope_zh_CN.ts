@@ -4817,11 +4817,6 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
             <translation>区间</translation>
         </message>
         <message>
-            <source>%1, %2 threads, %3 streams</source>
-            <comment>counts</comment>
-            <translation>%1，%2 个线程，%3 个 stream</translation>
-        </message>
-        <message>
             <source>Left out</source>
             <translation>略去</translation>
         </message>
@@ -4939,6 +4934,14 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
         <message>
             <source>The interval that is selected in the chart begins with the other side&apos;s</source>
             <translation>图中选中的区间与另一侧的同时开始</translation>
+        </message>
+        <message>
+            <source>Threads</source>
+            <translation>线程</translation>
+        </message>
+        <message>
+            <source>Streams</source>
+            <translation>Stream</translation>
         </message>
     </context>
     <context>

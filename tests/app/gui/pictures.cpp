@@ -266,7 +266,7 @@ void sampleByStream(App& app)
 void openDamaged(App& app)
 {
     const QByteArray text =
-        R"({"schemaVersion":1,"traceEvents":[
+        R"json({"schemaVersion":1,"traceEvents":[
 {"ph":"X","cat":"cuda_runtime","name":"cudaLaunchKernel","pid":50,"tid":51,"ts":1,"dur":2,"args":{"correlation":1}},
 {"ph":"X","cat":"kernel","name":"gemm","pid":0,"tid":7,"ts":10,"dur":20,"args":{"device":0,"stream":7,"correlation":1}},
 {"ph":"X","cat":"gpu_memcpy","name":"Memcpy HtoD (Pageable -> Device)","pid":0,"tid":8,"ts":25,"dur":15,"args":{"device":0,"stream":8,"bytes":1500}},
@@ -274,9 +274,9 @@ void openDamaged(App& app)
 {"ph":"X","cat":"kernel","name":"gemm","pid":0,"tid":7,"ts":90,"dur":-5,"args":{"device":0,"stream":7}},
 {"ph":"X","cat":"strange","name":"x","pid":0,"tid":7,"ts":90,"dur":5},
 {"ph":"X","cat":"kernel","name":"a "quoted" name","pid":0,"tid":7,"ts":60,"dur":5,"args":{"device":0,"stream":7}}]
-})";
+})json";
     app.window->recordings().openTexts({{QStringLiteral("two_gpus.json"), text}});
-(void)waitForRecordings(app);
+    (void)waitForRecordings(app);
 }
 
 void askForMemory(App& app)
