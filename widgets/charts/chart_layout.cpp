@@ -59,6 +59,8 @@ ColumnContents ChartColumn::Private::contentsAt(int width) const
     contents.runs = (model.runs[0].run() ? 1U : 0U) + (model.runs[1].run() ? 1U : 0U);
     const auto c = paint();
     contents.legendLines = legendLines(c, width - c.leftGutter);
+    if (model.playhead)
+        contents.utilizationRows = 0; // the lanes are what is looked at
     return contents;
 }
 
