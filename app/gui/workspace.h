@@ -37,6 +37,7 @@ public:
 
     [[nodiscard]] ScenarioPanel& scenarioPanel() const;
     [[nodiscard]] LeftPanel& leftPanel() const { return *m_left; }
+    [[nodiscard]] ScenarioRail& rail() const { return *m_rail; }
     [[nodiscard]] TimelinePage& timeline() const { return *m_timeline; }
     [[nodiscard]] RightPanel& numbers() const { return *m_numbers; }
     [[nodiscard]] DevicePage& devicePage() const { return *m_device; }
