@@ -6,6 +6,7 @@
 #include "app/gui/left_panel.h"
 #include "app/gui/main_window.h"
 #include "app/gui/recording_panel.h"
+#include "app/gui/scenario_rail.h"
 #include "app/gui/session.h"
 #include "app/gui/timeline_page.h"
 #include "app/gui/tool_bar.h"
@@ -102,6 +103,7 @@ void MainWindow::showRecordings()
     m_actions->save->setEnabled(!used);
     m_actions->saveA->setEnabled(showsRun(Side::A));
     m_actions->saveB->setEnabled(showsRun(Side::B));
+    m_workspace->rail().setOfRecordings(used);
     if (!used && m_importReport)
         m_importReport->close();
     if (auto* panel = m_workspace->leftPanel().recording()) {

@@ -23,6 +23,15 @@ namespace {
     return QString::fromStdString(countText(static_cast<std::int64_t>(number)));
 }
 
+// Two digits: it is an estimate.
+[[nodiscard]] std::uint64_t rounded(std::uint64_t number)
+{
+    std::uint64_t power = 1;
+    while (number / power >= 100)
+        power *= 10;
+    return (number + power / 2) / power * power;
+}
+
 [[nodiscard]] QString bytes(std::uint64_t number)
 {
     return bytesString(static_cast<double>(number));
@@ -90,9 +99,9 @@ void ReadingStrip::showWhat()
 {
     const auto& name = m_recordings.readingName();
     if (const auto& estimate = m_recordings.asked()) {
-        auto text =
-            tr("%1 is large: %2 to read, about %3 intervals, which take about %4 of memory.", "file")
-                .arg(name, bytes(estimate->unpackedBytes), count(estimate->intervals), bytes(estimate->memoryBytes));
+        auto text = tr("%1 is large: %2 to read, about %3 intervals, which take about %4 of memory.", "file")
+                        .arg(name, bytes(estimate->unpackedBytes), count(rounded(estimate->intervals)),
+                             bytes(estimate->memoryBytes));
         if (estimate->availableBytes)
             text += QLatin1Char(' ') + tr("%1 are available.", "memory").arg(bytes(*estimate->availableBytes));
         m_text->setText(text);

@@ -288,8 +288,10 @@ void RecordingPanel::refreshSection(Side side)
         fact(tr("Threads"), count(recording.threads.size()));
         fact(tr("Streams"), count(recording.streams.size()));
         const auto counts = words::countsOf(recording.report);
-        if (counts.skipped + counts.unknown > 0)
-            fact(tr("Left out"), count(counts.skipped + counts.unknown));
+        if (counts.skipped > 0)
+            fact(tr("Left out"), count(counts.skipped));
+        if (counts.unknown > 0)
+            fact(tr("Unknown kind"), count(counts.unknown));
         if (counts.repaired > 0)
             fact(tr("Mended"), count(counts.repaired));
     }

@@ -38,6 +38,7 @@ public:
 
     [[nodiscard]] ScenarioPanel& scenarioPanel() const;
     [[nodiscard]] LeftPanel& leftPanel() const { return *m_left; }
+    [[nodiscard]] ScenarioRail& rail() const { return *m_rail; }
     [[nodiscard]] TimelinePage& timeline() const { return *m_timeline; }
     [[nodiscard]] RightPanel& numbers() const { return *m_numbers; }
     [[nodiscard]] NowPanel& now() const { return *m_now; } // in the place of the numbers during slow motion

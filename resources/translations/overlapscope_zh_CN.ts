@@ -2984,6 +2984,18 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
             <source>Open the scenario panel (F9)</source>
             <translation>打开场景面板（F9）</translation>
         </message>
+        <message>
+            <source>Recordings</source>
+            <translation>录制</translation>
+        </message>
+        <message>
+            <source>Recordings panel</source>
+            <translation>录制面板</translation>
+        </message>
+        <message>
+            <source>Open the panel of the recordings (F9)</source>
+            <translation>打开录制面板（F9）</translation>
+        </message>
     </context>
     <context>
         <name>overlap::Session</name>
@@ -4765,12 +4777,24 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
             <translation>已修复</translation>
         </message>
         <message>
-            <source>Of an unknown kind, not taken in</source>
-            <translation>未知类型，未读入</translation>
-        </message>
-        <message>
             <source>Everything was taken in as it stands in the file.</source>
             <translation>文件内容已全部原样读入。</translation>
+        </message>
+        <message>
+            <source>A takes %1 and B %2</source>
+            <translation>A 耗时 %1，B 耗时 %2</translation>
+        </message>
+        <message>
+            <source>; compare them only as far as the run does the recorded work.</source>
+            <translation>；只有当运行所做的工作与录制相同时才可比较。</translation>
+        </message>
+        <message>
+            <source>Of the recording from the first operation of the GPU to the last, of the run the wall time.</source>
+            <translation>录制：从 GPU 的第一个操作到最后一个操作；运行：总耗时。</translation>
+        </message>
+        <message>
+            <source>Of an unknown kind, shown as operators</source>
+            <translation>未知类型，按算子显示</translation>
         </message>
     </context>
     <context>
@@ -4942,6 +4966,10 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
         <message>
             <source>Streams</source>
             <translation>Stream</translation>
+        </message>
+        <message>
+            <source>Unknown kind</source>
+            <translation>未知类型</translation>
         </message>
     </context>
     <context>

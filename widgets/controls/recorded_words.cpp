@@ -130,6 +130,11 @@ struct Reason
                                                        : a    ? Tr::tr(": A holds no GPU activity.")
                                                               : Tr::tr(": B holds no GPU activity.")}};
     }
+    // A run beside a recording does the recorded work only if somebody made it so.
+    if (!isRecorded(pair.a) || !isRecorded(pair.b)) {
+        const auto claim = Tr::tr("A takes %1 and B %2").arg(time(pair.a->wallP50Us()), time(pair.b->wallP50Us()));
+        return {{claim, Tr::tr("; compare them only as far as the run does the recorded work.")}, {claim, stop()}};
+    }
     const auto verdict = pair.verdict();
     if (verdict == Verdict::Faster || verdict == Verdict::Slower)
         return fasterOrSlower(pair, *verdict == Verdict::Faster);
@@ -206,6 +211,8 @@ QString recordedRemark(const ShownPair& pair)
 {
     if (!pair.complete())
         return Tr::tr("From the first operation of the GPU to the last.");
+    if (!isRecorded(pair.a) || !isRecorded(pair.b))
+        return Tr::tr("Of the recording from the first operation of the GPU to the last, of the run the wall time.");
     return Tr::tr("From the first operation of the GPU to the last; the two may have done different work.");
 }
 
@@ -270,7 +277,7 @@ QString importReportText(const Recording& recording, const QString& fileName)
     }
     section(Tr::tr("Left out of the chart and of the numbers"), report.skipped, true);
     section(Tr::tr("Mended"), report.repaired, true);
-    section(Tr::tr("Of an unknown kind, not taken in"), report.unknownCategories, false);
+    section(Tr::tr("Of an unknown kind, shown as operators"), report.unknownCategories, false);
     if (report.clean())
         lines << QString() << Tr::tr("Everything was taken in as it stands in the file.");
     return lines.join(QLatin1Char('\n'));
