@@ -2,6 +2,7 @@
 #include "app/gui/application.h"
 
 #include "app/gui/device_directory.h"
+#include "app/gui/file_content.h"
 #include "app/gui/language.h"
 #include "app/gui/main_window.h"
 #include "app/gui/picture.h"
@@ -100,6 +101,14 @@ void complain(const QString& source, const Problems& problems)
 {
     bool good = true;
     for (const auto& path : files) {
+        const auto content = contentOf(path);
+        if (!content) {
+            complain(path + QStringLiteral(": ") + QString::fromStdString(content.error().message));
+            good = false;
+            continue;
+        }
+        if (*content == FileContent::Recording)
+            continue; // which is known when it has been read
         if (const auto file = readScenarioFile(path.toStdString()); !file) {
             complain(path, file.error());
             good = false;
@@ -169,6 +178,8 @@ int runApplication(QApplication& application, const LaunchOptions& options)
     else if (settings.geometry.isEmpty())
         window.resize(DefaultSize);
     window.openFiles(options.files);
+    if (options.samples)
+        window.openSamples();
     if (picture) {
         window.show();
         return writePicture(session, window, options.screenshot);

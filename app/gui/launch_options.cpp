@@ -32,7 +32,7 @@ Launch parseLaunch(const QStringList& arguments)
     QCommandLineParser parser;
     parser.setApplicationDescription(
         QStringLiteral("Shows how CPU work, PCIe copies and GPU kernels overlap, for two strategies side by side."));
-    parser.addPositionalArgument(QStringLiteral("files"), QStringLiteral("Scenario or pair files to open: A, then B."),
+    parser.addPositionalArgument(QStringLiteral("files"), QStringLiteral("Scenarios or recordings to open: A, then B."),
                                  QStringLiteral("[files]"));
     const QCommandLineOption help({QStringLiteral("h"), QStringLiteral("help")}, QStringLiteral("Show this text."));
     const QCommandLineOption version(QStringLiteral("version"), QStringLiteral("Show the version."));
@@ -56,14 +56,17 @@ Launch parseLaunch(const QStringList& arguments)
                                        QStringLiteral("PERCENT"));
     const QCommandLineOption size(QStringLiteral("size"), QStringLiteral("Size of the window, as 1600x1000."),
                                   QStringLiteral("WxH"));
+    const QCommandLineOption samples(
+        QStringLiteral("sample-recordings"),
+        QStringLiteral("Open the two recordings that come with the program: ResNet-50, naive and pipelined."));
     const QCommandLineOption screenshot(QStringLiteral("screenshot"),
                                         QStringLiteral("Write a picture of the window to FILE (PNG) and end."),
                                         QStringLiteral("FILE"));
     const QCommandLineOption scale(QStringLiteral("scale"),
                                    QStringLiteral("Pixels of the picture per pixel of the window, 1 to 4."),
                                    QStringLiteral("FACTOR"));
-    parser.addOptions(
-        {help, version, preset, device, a, b, tab, lanes, theme, language, fontScale, size, screenshot, scale});
+    parser.addOptions({help, version, preset, device, a, b, tab, lanes, theme, language, fontScale, size, samples,
+                       screenshot, scale});
     if (!parser.parse(arguments))
         return refused(parser.errorText());
 
@@ -89,6 +92,7 @@ Launch parseLaunch(const QStringList& arguments)
     options.lanes = parser.value(lanes);
     options.theme = parser.value(theme);
     options.language = parser.value(language);
+    options.samples = parser.isSet(samples);
     options.screenshot = parser.value(screenshot);
     options.files = parser.positionalArguments();
     if (options.files.size() > 2)

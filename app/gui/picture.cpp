@@ -35,7 +35,7 @@ void selectExample(MainWindow& window, const ShownPair& pair)
 {
     auto& chart = window.page().chart();
     const auto timeline = chart.timeline(RunSide::B); // by stream it is not the recorded one
-    if (!pair.b || !timeline)
+    if (!pair.b || !timeline || pair.b->recording)
         return;
     const auto wanted = pair.b->scenario.batches() * 2 / 5;
     for (std::size_t lane = 0; lane < timeline->lanes().size(); ++lane) {
@@ -61,6 +61,8 @@ public:
         connect(&session, &Session::deviceFailed, this, [this](const QString& id, const QString& why) {
             fail(why.contains(id) ? why : QStringLiteral("The device %1 could not be used: %2").arg(id, why));
         });
+        connect(&window.recordings(), &Recordings::failed, this,
+                [this](const QString& file, const QString& why) { fail(file + QStringLiteral(": ") + why); });
         connect(&session.runner(), &PairRunner::idle, this, [this] { m_idle = m_session.shown().complete(); });
         connect(&m_timer, &QTimer::timeout, this, &Photographer::look);
         m_age.start();
@@ -72,7 +74,20 @@ public:
 private:
     void look()
     {
-        const auto& shown = m_session.shown();
+        auto& recordings = m_window.recordings();
+        if (recordings.asked()) {
+            fail(QStringLiteral("The recording is too large for a picture: open it in the window."));
+            return;
+        }
+        if (recordings.isReading() || recordings.isComputing()) {
+            m_age.start(); // however long it takes
+            return;
+        }
+        const auto shown = m_window.shown();
+        if (recordings.isShown() && !m_window.showsRuns()) {
+            lookAtDevice();
+            return;
+        }
         const bool failed = !shown.errorA.empty() || !shown.errorB.empty();
         // A GPU may be busy for a moment: it is tried again.
         const bool over = m_session.backend() && !m_session.runner().isRunning() && !m_session.isRepeating();
@@ -102,7 +117,7 @@ private:
     void shoot()
     {
         m_timer.stop();
-        selectExample(m_window, m_session.shown());
+        selectExample(m_window, m_window.shown());
         QCoreApplication::processEvents();
         if (m_window.grab().save(m_path, "PNG"))
             m_status = 0;

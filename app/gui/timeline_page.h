@@ -2,12 +2,17 @@
 #pragma once
 
 #include "widgets/charts/chart_column.h"
+#include "widgets/controls/scenario_pair.h"
 #include "widgets/run/shown_pair.h"
 
+#include <QStringList>
 #include <QWidget>
+
+#include <array>
 
 class QAction;
 class QCheckBox;
+class QComboBox;
 class QLabel;
 class QMenu;
 class QSplitter;
@@ -30,6 +35,8 @@ public:
     explicit TimelinePage(const Look& look, QWidget* parent = nullptr);
 
     void show(const ShownPair& pair, const RunHeading& a, const RunHeading& b);
+    // What to choose from of a side's recording, beside the options; fewer than two: no choice.
+    void setParts(Side side, const QStringList& names, int current);
     void setOptionTexts(bool shown); // else in a menu behind "..."
     void setDetails(bool shown);
     void focusChart(); // or where it will be, so that its keys work at once
@@ -56,6 +63,9 @@ public:
     [[nodiscard]] QAction* findAction() const { return m_findAction; }
     [[nodiscard]] QAction* findNextAction() const { return m_findNext; }
     [[nodiscard]] QAction* findPreviousAction() const { return m_findPrevious; }
+
+signals:
+    void partChosen(overlap::Side side, int index);
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -89,6 +99,7 @@ private:
     QToolButton* m_streamButton = nullptr;
     QCheckBox* m_arrowsBox = nullptr;
     QCheckBox* m_boundBox = nullptr;
+    std::array<QComboBox*, 2> m_parts{}; // of the recordings of A and B
     QLabel* m_shownLabel = nullptr;
     QLabel* m_shownText = nullptr;
     QToolButton* m_more = nullptr;

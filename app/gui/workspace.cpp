@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/workspace.h"
 
+#include "app/gui/left_panel.h"
 #include "app/gui/scenario_rail.h"
 #include "app/gui/settings.h"
 #include "app/gui/timeline_page.h"
 #include "widgets/controls/scenario_panel.h"
+#include "widgets/playback/now_panel.h"
+#include "widgets/playback/transport_bar.h"
 #include "widgets/style/look.h"
 #include "widgets/tables/right_panel.h"
 
@@ -67,7 +70,7 @@ void Workspace::build(DevicePage::Examine examine)
     m_splitter->setChildrenCollapsible(false);
     body->addWidget(m_splitter, 1);
 
-    m_scenario = new ScenarioPanel(m_look, m_splitter);
+    m_left = new LeftPanel(m_look, m_splitter);
     auto* right = new QWidget(m_splitter);
     auto* page = new QVBoxLayout(right);
     page->setContentsMargins(0, 0, 0, 0);
@@ -87,10 +90,19 @@ void Workspace::build(DevicePage::Examine examine)
     m_pages->addWidget(m_device);
     m_timeline = new TimelinePage(m_look, m_pageSplitter);
     m_numbers = new RightPanel(m_look, m_pageSplitter);
+    m_now = new NowPanel(m_look, m_timeline->chart(), m_pageSplitter);
+    m_now->hide();
+    connect(&m_timeline->transport(), &TransportBar::shownChanged, this, &Workspace::showNow);
+    connect(&m_timeline->transport(), &TransportBar::timeShown, m_now, &NowPanel::showTime);
     m_splitter->setStretchFactor(0, 0);
     m_splitter->setStretchFactor(1, 1);
     m_pageSplitter->setStretchFactor(0, 1);
     m_pageSplitter->setStretchFactor(1, 0);
+}
+
+ScenarioPanel& Workspace::scenarioPanel() const
+{
+    return m_left->scenario();
 }
 
 void Workspace::applyLook()
@@ -111,7 +123,9 @@ void Workspace::retranslate()
     m_timeline->retranslate();
     m_device->retranslate();
     m_numbers->retranslate();
+    m_now->retranslate();
     m_rail->retranslate();
+    m_left->retranslate();
 }
 
 void Workspace::arrange(const LayoutRules& rules)
@@ -128,7 +142,7 @@ void Workspace::arrange(const LayoutRules& rules)
     if (changed && !m_remembered) {
         const int wanted = m_numbers->sizeHint().width();
         m_pageSplitter->setSizes({std::max(1, m_pageSplitter->width() - wanted), wanted});
-        const int scenario = m_scenario->sizeHint().width();
+        const int scenario = m_left->sizeHint().width();
         if (rules.scenarioPanel)
             m_splitter->setSizes({scenario, std::max(1, m_splitter->width() - scenario)});
     }
@@ -137,8 +151,22 @@ void Workspace::arrange(const LayoutRules& rules)
 void Workspace::showPanels()
 {
     placeScenario();
-    m_numbers->setVisible(areNumbersShown());
+    showNow();
     emit panelsChanged();
+}
+
+// One takes the place of the other, as wide as it was.
+void Workspace::showNow()
+{
+    const bool slow = !m_timeline->transport().isHidden();
+    const bool swapped = slow != !m_now->isHidden() && areNumbersShown();
+    auto sizes = m_pageSplitter->sizes();
+    m_numbers->setVisible(areNumbersShown() && !slow);
+    m_now->setVisible(areNumbersShown() && slow);
+    if (swapped && sizes.size() > 2) {
+        std::swap(sizes[1], sizes[2]);
+        m_pageSplitter->setSizes(sizes);
+    }
 }
 
 // In its place, or as a sheet over the chart in a narrow window.
@@ -146,22 +174,22 @@ void Workspace::placeScenario()
 {
     m_rail->setVisible(!m_rules.scenarioPanel);
     m_closeSheet->setEnabled(!m_rules.scenarioPanel && m_sheetOpen);
-    m_scenario->setSheet(!m_rules.scenarioPanel);
+    m_left->setSheet(!m_rules.scenarioPanel);
     if (m_rules.scenarioPanel) {
-        if (m_scenario->parentWidget() != m_splitter) {
-            m_splitter->insertWidget(0, m_scenario);
+        if (m_left->parentWidget() != m_splitter) {
+            m_splitter->insertWidget(0, m_left);
             m_splitter->setStretchFactor(0, 0);
             m_splitter->setStretchFactor(1, 1);
         }
         m_sheetOpen = false;
-        m_scenario->setVisible(m_wantScenario);
+        m_left->setVisible(m_wantScenario);
         return;
     }
-    if (m_scenario->parentWidget() != this)
-        m_scenario->setParent(this);
-    m_scenario->setGeometry(m_rail->sizeHint().width(), 0, m_scenario->sizeHint().width(), height());
-    m_scenario->setVisible(m_sheetOpen);
-    m_scenario->raise();
+    if (m_left->parentWidget() != this)
+        m_left->setParent(this);
+    m_left->setGeometry(m_rail->sizeHint().width(), 0, m_left->sizeHint().width(), height());
+    m_left->setVisible(m_sheetOpen);
+    m_left->raise();
     m_rail->setChecked(m_sheetOpen);
 }
 

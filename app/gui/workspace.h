@@ -13,7 +13,9 @@ class QTabBar;
 
 namespace overlap {
 
+class LeftPanel;
 class Look;
+class NowPanel;
 class RightPanel;
 class ScenarioPanel;
 class ScenarioRail;
@@ -34,9 +36,12 @@ class Workspace : public QWidget
 public:
     Workspace(const Look& look, DevicePage::Examine examine, QWidget* parent = nullptr);
 
-    [[nodiscard]] ScenarioPanel& scenarioPanel() const { return *m_scenario; }
+    [[nodiscard]] ScenarioPanel& scenarioPanel() const;
+    [[nodiscard]] LeftPanel& leftPanel() const { return *m_left; }
+    [[nodiscard]] ScenarioRail& rail() const { return *m_rail; }
     [[nodiscard]] TimelinePage& timeline() const { return *m_timeline; }
     [[nodiscard]] RightPanel& numbers() const { return *m_numbers; }
+    [[nodiscard]] NowPanel& now() const { return *m_now; } // in the place of the numbers during slow motion
     [[nodiscard]] DevicePage& devicePage() const { return *m_device; }
     [[nodiscard]] Tab tab() const;
     void setTab(Tab tab);
@@ -63,6 +68,7 @@ private:
     void build(DevicePage::Examine examine);
     void showPanels();
     void placeScenario();
+    void showNow(); // or the numbers
 
     const Look& m_look;
     LayoutRules m_rules;
@@ -75,12 +81,13 @@ private:
     ScenarioRail* m_rail = nullptr;
     QSplitter* m_splitter = nullptr;
     QSplitter* m_pageSplitter = nullptr;
-    ScenarioPanel* m_scenario = nullptr;
+    LeftPanel* m_left = nullptr;
     QTabBar* m_tabs = nullptr;
     QStackedWidget* m_pages = nullptr; // in the order of the tabs
     DevicePage* m_device = nullptr;
     TimelinePage* m_timeline = nullptr;
     RightPanel* m_numbers = nullptr;
+    NowPanel* m_now = nullptr;
     QShortcut* m_closeSheet = nullptr; // Esc, only while the scenario lies over the chart
 };
 

@@ -137,4 +137,41 @@
         </translation>
     </message>
 </context>
+    <context>
+        <name>NowPanel</name>
+        <message numerus="yes">
+            <source>, %n more</source>
+            <translation>
+                <numerusform>, %n more</numerusform>
+                <numerusform>, %n more</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n more</source>
+            <translation>
+                <numerusform>%n more</numerusform>
+                <numerusform>%n more</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>RecordedNames</name>
+        <message numerus="yes">
+            <source>%n other thread(s)</source>
+            <translation>
+                <numerusform>%n other thread</numerusform>
+                <numerusform>%n other threads</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>overlap::RecordedWords</name>
+        <message numerus="yes">
+            <source>%n warning(s) about %1.</source>
+            <translation>
+                <numerusform>%n warning about %1.</numerusform>
+                <numerusform>%n warnings about %1.</numerusform>
+            </translation>
+        </message>
+    </context>
 </TS>

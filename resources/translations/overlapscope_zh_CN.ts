@@ -24,10 +24,6 @@
             <translation>理论下界 %1</translation>
         </message>
         <message>
-            <source>ideal</source>
-            <translation>理论下界</translation>
-        </message>
-        <message>
             <source>busy</source>
             <translation>忙碌</translation>
         </message>
@@ -119,19 +115,6 @@
         <translation>还需 %1</translation>
     </message>
     <message>
-        <source>%1 in stream %2</source>
-        <translation>stream %2 中的 %1</translation>
-    </message>
-    <message>
-        <source>copies %1 from or to pageable memory, %2 to go</source>
-        <translation>经 pageable 内存拷贝 %1，还需 %2</translation>
-    </message>
-    <message>
-        <source>for %1, %2 to go</source>
-        <comment>waits for an operation</comment>
-        <translation>等 %1，还需 %2</translation>
-    </message>
-    <message>
         <source>blocked in %1</source>
         <translation>阻塞在 %1</translation>
     </message>
@@ -151,6 +134,33 @@
         <source>to come</source>
         <translation>未开始</translation>
     </message>
+        <message>
+            <source>%1: %2 of %3 done</source>
+            <comment>A: 15 of 100 done</comment>
+            <translation>%1：已完成 %2/%3</translation>
+        </message>
+        <message>
+            <source>batches in turn: %1</source>
+            <comment>b0 to b4</comment>
+            <translation>按批次轮换：%1</translation>
+        </message>
+        <message>
+            <source>ideal</source>
+            <translation>理论下界</translation>
+        </message>
+        <message>
+            <source>%1 in stream %2</source>
+            <translation>stream %2 中的 %1</translation>
+        </message>
+        <message>
+            <source>copies %1 from or to pageable memory, %2 to go</source>
+            <translation>经 pageable 内存拷贝 %1，还需 %2</translation>
+        </message>
+        <message>
+            <source>for %1, %2 to go</source>
+            <comment>waits for an operation</comment>
+            <translation>等 %1，还需 %2</translation>
+        </message>
 </context>
     <context>
         <name>ChartText</name>
@@ -276,6 +286,58 @@
         <source>Streams</source>
         <translation>Stream</translation>
     </message>
+        <message>
+            <source>P2P copy</source>
+            <translation>P2P 拷贝</translation>
+        </message>
+        <message>
+            <source>copy, direction unknown</source>
+            <translation>拷贝（方向未知）</translation>
+        </message>
+        <message>
+            <source>H2H copy</source>
+            <translation>H2H 拷贝</translation>
+        </message>
+        <message>
+            <source>migration</source>
+            <translation>迁移</translation>
+        </message>
+        <message>
+            <source>operator</source>
+            <translation>算子</translation>
+        </message>
+        <message>
+            <source>range</source>
+            <translation>区间标注</translation>
+        </message>
+        <message>
+            <source>recorder&apos;s overhead</source>
+            <translation>录制开销</translation>
+        </message>
+        <message>
+            <source>P2P</source>
+            <translation>P2P</translation>
+        </message>
+        <message>
+            <source>copy</source>
+            <translation>拷贝</translation>
+        </message>
+        <message>
+            <source>H2H</source>
+            <translation>H2H</translation>
+        </message>
+        <message>
+            <source>Operators</source>
+            <translation>算子</translation>
+        </message>
+        <message>
+            <source>Ranges</source>
+            <translation>标注</translation>
+        </message>
+        <message>
+            <source>GPU ranges</source>
+            <translation>GPU 标注</translation>
+        </message>
 </context>
     <context>
         <name>IntervalFacts</name>
@@ -390,6 +452,11 @@
         <message>
             <source>approximate, from timing events</source>
             <translation>近似值，来自计时 event</translation>
+        </message>
+        <message>
+            <source>unknown</source>
+            <comment>host memory</comment>
+            <translation>未知</translation>
         </message>
     </context>
     <context>
@@ -585,6 +652,34 @@
         <message>
             <source>Run both again after every change, and on a GPU again and again (Ctrl+L). Off: only with Run.</source>
             <translation>每次改动后重新运行两者；在 GPU 上会不断重复（Ctrl+L）。关闭后只在点“运行”时运行。</translation>
+        </message>
+        <message>
+            <source>Open scenarios or what another tool recorded (Ctrl+O)</source>
+            <translation>打开场景文件，或其他工具的录制文件（Ctrl+O）</translation>
+        </message>
+        <message>
+            <source>Open into &amp;A…</source>
+            <translation>打开到 &amp;A…</translation>
+        </message>
+        <message>
+            <source>Open into &amp;B…</source>
+            <translation>打开到 &amp;B…</translation>
+        </message>
+        <message>
+            <source>C&amp;lose recordings</source>
+            <translation>关闭录制(&amp;L)</translation>
+        </message>
+        <message>
+            <source>Show the runs again (Ctrl+W)</source>
+            <translation>重新显示运行结果（Ctrl+W）</translation>
+        </message>
+        <message>
+            <source>I&amp;mport report…</source>
+            <translation>导入报告(&amp;M)…</translation>
+        </message>
+        <message>
+            <source>Sam&amp;ple recordings: ResNet-50 naive and pipelined</source>
+            <translation>示例录制：ResNet-50 逐批与流水线(&amp;P)</translation>
         </message>
     </context>
     <context>
@@ -810,12 +905,22 @@
             <source>A and B could not be run again: %1</source>
             <translation>A 和 B 都无法再次运行：%1</translation>
         </message>
+        <message>
+            <source>Recorded · %1</source>
+            <comment>tool</comment>
+            <translation>录制 · %1</translation>
+        </message>
     </context>
     <context>
         <name>overlap::AnswerHeader</name>
         <message>
             <source>Answer</source>
             <translation>结论</translation>
+        </message>
+        <message>
+            <source>%1: %2</source>
+            <comment>A or B, where its numbers come from</comment>
+            <translation>%1：%2</translation>
         </message>
     </context>
     <context>
@@ -1428,6 +1533,11 @@
             <comment>between two sentences</comment>
             <translation>​</translation>
         </message>
+        <message>
+            <source>Alone it takes %1 of the %2.</source>
+            <comment>the busiest resource, the window</comment>
+            <translation>仅它就占 %2 中的 %1。</translation>
+        </message>
     </context>
     <context>
         <name>overlap::FactsPanel</name>
@@ -1843,6 +1953,14 @@
         <source>move the lane; a click on the first of a group folds it</source>
         <translation>移动泳道；单击一组中的第一个名称可折叠该组</translation>
     </message>
+        <message>
+            <source>open scenarios or recordings; save both scenarios</source>
+            <translation>打开场景或录制；保存两个场景</translation>
+        </message>
+        <message>
+            <source>close the recordings, show the runs again</source>
+            <translation>关闭录制，重新显示运行结果</translation>
+        </message>
 </context>
     <context>
         <name>overlap::MainWindow</name>
@@ -1949,6 +2067,41 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
         <message>
             <source>Device profiles (*.json)</source>
             <translation>设备配置 (*.json)</translation>
+        </message>
+        <message>
+            <source>%1: %2</source>
+            <comment>a name, what it stands for</comment>
+            <translation>%1：%2</translation>
+        </message>
+        <message>
+            <source>Open</source>
+            <translation>打开</translation>
+        </message>
+        <message>
+            <source>Open into A</source>
+            <translation>打开到 A</translation>
+        </message>
+        <message>
+            <source>Open into B</source>
+            <translation>打开到 B</translation>
+        </message>
+        <message>
+            <source>Scenarios and recordings (*.json *.gz *.sqlite *.db);;All files (*)</source>
+            <translation>场景与录制 (*.json *.gz *.sqlite *.db);;所有文件 (*)</translation>
+        </message>
+        <message>
+            <source>%1, on %2</source>
+            <comment>strategy, device</comment>
+            <translation>%1，设备 %2</translation>
+        </message>
+        <message>
+            <source>Import report</source>
+            <translation>导入报告</translation>
+        </message>
+        <message>
+            <source>%1: %2.</source>
+            <comment>A or B, file</comment>
+            <translation>%1：%2。</translation>
         </message>
     </context>
     <context>
@@ -2092,6 +2245,22 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
             <source>SMs used</source>
             <translation>占用 SM</translation>
         </message>
+        <message>
+            <source>Device window</source>
+            <translation>设备时间窗口</translation>
+        </message>
+        <message>
+            <source>From the first operation of the device to the last. With a selection: its length inside that.</source>
+            <translation>从设备的第一个操作到最后一个操作。有选区时：选区在其中的长度。</translation>
+        </message>
+        <message>
+            <source>Recorded bound</source>
+            <translation>录制下界</translation>
+        </message>
+        <message>
+            <source>The busiest of kernels, copies to the device and copies to the host: with all else hidden behind it, the same operations would take this long.</source>
+            <translation>kernel、H2D 拷贝、D2H 拷贝中最忙的一项：若其余全部被它掩盖，同样的操作需要这么久。</translation>
+        </message>
     </context>
     <context>
         <name>overlap::NumbersModel</name>
@@ -2153,6 +2322,10 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
             <source>Values are in the unit of their row; an empty one is not defined.</source>
             <translation>数值以各行的单位表示；空值表示未定义。</translation>
         </message>
+        <message>
+            <source>window: first operation of the device to the last</source>
+            <translation>窗口：设备的第一个操作到最后一个操作</translation>
+        </message>
     </context>
     <context>
         <name>overlap::NumbersTable</name>
@@ -2184,6 +2357,10 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
             <source>Save as CSV…</source>
             <translation>存为 CSV…</translation>
         </message>
+        <message>
+            <source>window: device&apos;s first to last</source>
+            <translation>窗口：设备首个到末个操作</translation>
+        </message>
     </context>
     <context>
         <name>overlap::OriginChip</name>
@@ -2194,6 +2371,10 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
         <message>
             <source>These numbers come from a simulated device, not from a GPU.</source>
             <translation>这些数字来自仿真设备，而非 GPU。</translation>
+        </message>
+        <message>
+            <source>These numbers come from what another tool recorded.</source>
+            <translation>这些数字来自其他工具的录制。</translation>
         </message>
     </context>
     <context>
@@ -2405,6 +2586,10 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
         <message>
             <source>The same asynchronous pipeline, but A stops the clock after the last issuing call, without waiting for the device: the classic timing mistake. Its time is no duration.</source>
             <translation>同样的异步流水线，但 A 在发出最后一个调用后就停表，不等设备：这是计时的经典错误。它的时间不是真实时长。</translation>
+        </message>
+        <message>
+            <source>The article&apos;s scenario with the times of its table, 145 ms and 38.6 ms, on the device sim:a100-pcie4. What the article leaves open is chosen: a model of 268 kernels that take 0.97 µs for each sample, and 250 µs of preparation for each sample in the issuing thread. What remains different: the GPU is busy for 18 % of A, not 12 %, since 68 % of B is more kernel time than 12 % of A has room for; the link carries 5 % of what it could in B, not 72 %, since 100 images are 60 MB; and the host works nearly all the time.</source>
+            <translation>文章的案例，并在设备 sim:a100-pcie4 上取得其表中的时间：145 ms 与 38.6 ms。文章没有说明的部分由此选定：一个由 268 个 kernel 组成的模型，每个 kernel 每样本 0.97 µs；下发线程中每样本预处理 250 µs。仍有不同之处：A 中 GPU 忙碌 18 %，而非 12 %，因为 B 的 68 % 所含的 kernel 时间多于 A 的 12 %；B 中链路只传输其能力的 5 %，而非 72 %，因为 100 张图只有 60 MB；并且主机几乎一直在工作。</translation>
         </message>
     </context>
     <context>
@@ -2799,6 +2984,18 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
             <source>Open the scenario panel (F9)</source>
             <translation>打开场景面板（F9）</translation>
         </message>
+        <message>
+            <source>Recordings</source>
+            <translation>录制</translation>
+        </message>
+        <message>
+            <source>Recordings panel</source>
+            <translation>录制面板</translation>
+        </message>
+        <message>
+            <source>Open the panel of the recordings (F9)</source>
+            <translation>打开录制面板（F9）</translation>
+        </message>
     </context>
     <context>
         <name>overlap::Session</name>
@@ -2993,6 +3190,14 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
         <source>Find &amp;previous</source>
         <translation>查找上一个(&amp;P)</translation>
     </message>
+        <message>
+            <source>Which GPU and process of A&apos;s recording is shown</source>
+            <translation>显示 A 的录制中的哪个 GPU 和进程</translation>
+        </message>
+        <message>
+            <source>Which GPU and process of B&apos;s recording is shown</source>
+            <translation>显示 B 的录制中的哪个 GPU 和进程</translation>
+        </message>
 </context>
     <context>
         <name>overlap::ToolBar</name>
@@ -3701,6 +3906,19 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
             <comment>two causes</comment>
             <translation>%1加%2</translation>
         </message>
+        <message>
+            <source>default stream</source>
+            <comment>instead of streams of its own</comment>
+            <translation>默认 stream</translation>
+        </message>
+        <message>
+            <source>default stream every %1 batches</source>
+            <translation>每 %1 批用一次默认 stream</translation>
+        </message>
+        <message>
+            <source>no wait at the end</source>
+            <translation>最后不等待</translation>
+        </message>
     </context>
     <context>
         <name>overlap::WorkloadSection</name>
@@ -3868,10 +4086,6 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
 </context>
 <context>
     <name>overlap::IntervalTable</name>
-    <message>
-        <source>sorting and filtering…</source>
-        <translation>排序和筛选中…</translation>
-    </message>
     <message numerus="yes">
         <source>%n interval(s)</source>
         <translation>
@@ -3903,6 +4117,14 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
         <source>Close the table of intervals</source>
         <translation>关闭区间表</translation>
     </message>
+        <message>
+            <source>sorting and filtering… %1</source>
+            <translation>正在排序和筛选… %1</translation>
+        </message>
+        <message>
+            <source>sorting and filtering…</source>
+            <translation>排序和筛选中…</translation>
+        </message>
 </context>
 <context>
     <name>overlap::TransportBar</name>
@@ -3956,4 +4178,806 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
         <translation>循环</translation>
     </message>
 </context>
+    <context>
+        <name>NowPanel</name>
+        <message>
+            <source>blocked</source>
+            <translation>被阻塞</translation>
+        </message>
+        <message>
+            <source>waits</source>
+            <translation>等待中</translation>
+        </message>
+        <message>
+            <source>prepares</source>
+            <translation>预处理中</translation>
+        </message>
+        <message>
+            <source>allocates or frees</source>
+            <translation>分配或释放中</translation>
+        </message>
+        <message>
+            <source>issues</source>
+            <translation>下发中</translation>
+        </message>
+        <message>
+            <source>stream %1</source>
+            <translation>stream %1</translation>
+        </message>
+        <message>
+            <source>, </source>
+            <comment>between a batch and its stream</comment>
+            <translation>，</translation>
+        </message>
+        <message>
+            <source>idle</source>
+            <translation>空闲</translation>
+        </message>
+        <message numerus="yes">
+            <source>, %n more</source>
+            <translation>
+                <numerusform>，另有 %n 个</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>The device is idle.</source>
+            <translation>设备空闲。</translation>
+        </message>
+        <message numerus="yes">
+            <source>%n more</source>
+            <translation>
+                <numerusform>另外 %n 个</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>Only %1 runs.</source>
+            <comment>an operation</comment>
+            <translation>只有 %1 在执行。</translation>
+        </message>
+        <message>
+            <source>%1 and %2 run side by side.</source>
+            <comment>operations</comment>
+            <translation>%1 和 %2 并行执行。</translation>
+        </message>
+        <message>
+            <source>, </source>
+            <comment>between operations</comment>
+            <translation>，</translation>
+        </message>
+        <message>
+            <source>%1 to go</source>
+            <comment>time</comment>
+            <translation>还剩 %1</translation>
+        </message>
+        <message>
+            <source>%1 in stream %2</source>
+            <translation>stream %2 中的 %1</translation>
+        </message>
+        <message>
+            <source>copies %1 from or to pageable memory, %2 to go</source>
+            <translation>在 pageable 内存上拷贝 %1，还剩 %2</translation>
+        </message>
+        <message>
+            <source>for %1, %2 to go</source>
+            <comment>waits for an operation</comment>
+            <translation>等 %1，还剩 %2</translation>
+        </message>
+        <message>
+            <source>It has ended.</source>
+            <translation>已经结束。</translation>
+        </message>
+        <message>
+            <source>%1 %2</source>
+            <comment>two sentences</comment>
+            <translation>%1%2</translation>
+        </message>
+        <message>
+            <source>The host does not wait: it %1.</source>
+            <comment>&quot;prepares&quot;, &quot;issues&quot;</comment>
+            <translation>Host 没有等待：%1。</translation>
+        </message>
+        <message>
+            <source>The host is between two calls.</source>
+            <translation>Host 处于两次调用之间。</translation>
+        </message>
+        <message>
+            <source>The host itself moves the data of pageable memory, in %1: it issues nothing meanwhile.</source>
+            <translation>Host 在 %1 中亲自搬运 pageable 内存的数据，期间什么也不下发。</translation>
+        </message>
+        <message>
+            <source>The host waits in %1.</source>
+            <translation>Host 在 %1 中等待。</translation>
+        </message>
+        <message>
+            <source>The host waits in %1 for %2, which has not begun.</source>
+            <translation>Host 在 %1 中等待尚未开始的 %2。</translation>
+        </message>
+        <message>
+            <source>The host waits in %1 until %2 is done.</source>
+            <translation>Host 在 %1 中等待 %2 完成。</translation>
+        </message>
+    </context>
+    <context>
+        <name>overlap::NowPage</name>
+        <message>
+            <source>n/a</source>
+            <translation>n/a</translation>
+        </message>
+        <message>
+            <source>same</source>
+            <translation>持平</translation>
+        </message>
+        <message>
+            <source>pp</source>
+            <translation>pp</translation>
+        </message>
+        <message>
+            <source>Now</source>
+            <translation>此刻</translation>
+        </message>
+        <message>
+            <source>left to run</source>
+            <translation>剩余时间</translation>
+        </message>
+        <message>
+            <source>So far</source>
+            <translation>到目前为止</translation>
+        </message>
+        <message>
+            <source>0 – %1</source>
+            <comment>from the beginning to now</comment>
+            <translation>0 – %1</translation>
+        </message>
+        <message>
+            <source>change</source>
+            <translation>变化</translation>
+        </message>
+        <message>
+            <source>Batches done</source>
+            <translation>已完成批次</translation>
+        </message>
+        <message>
+            <source>Host wait</source>
+            <translation>Host 等待</translation>
+        </message>
+        <message>
+            <source>Kernel busy</source>
+            <translation>Kernel 忙碌</translation>
+        </message>
+        <message>
+            <source>H2D busy</source>
+            <translation>H2D 忙碌</translation>
+        </message>
+        <message>
+            <source>Why the host waits</source>
+            <translation>Host 为什么等待</translation>
+        </message>
+        <message>
+            <source>Keys: Space play or pause, comma and full stop one event back or on, Esc back to the whole run.</source>
+            <translation>按键：空格播放或暂停，逗号和句号后退或前进一个事件，Esc 回到整次运行。</translation>
+        </message>
+    </context>
+    <context>
+        <name>overlap::NowPanel</name>
+        <message>
+            <source>Now</source>
+            <translation>此刻</translation>
+        </message>
+    </context>
+    <context>
+        <name>RecordedNames</name>
+        <message>
+            <source>%1 (process %2)</source>
+            <comment>stream</comment>
+            <translation>%1（进程 %2）</translation>
+        </message>
+        <message>
+            <source>%1 (context %2)</source>
+            <comment>stream</comment>
+            <translation>%1（context %2）</translation>
+        </message>
+        <message numerus="yes">
+            <source>%n other thread(s)</source>
+            <translation>
+                <numerusform>其他 %n 个线程</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>Thread %1</source>
+            <translation>线程 %1</translation>
+        </message>
+        <message>
+            <source>Stream %1</source>
+            <translation>Stream %1</translation>
+        </message>
+        <message>
+            <source>%1 %2</source>
+            <comment>kind of lane, thread</comment>
+            <translation>%1 %2</translation>
+        </message>
+    </context>
+    <context>
+        <name>overlap::ImportReport</name>
+        <message>
+            <source>negative time</source>
+            <translation>时间为负</translation>
+        </message>
+        <message>
+            <source>negative duration</source>
+            <translation>时长为负</translation>
+        </message>
+        <message>
+            <source>absurd time</source>
+            <translation>时间不合理</translation>
+        </message>
+        <message>
+            <source>absurd duration</source>
+            <translation>时长不合理</translation>
+        </message>
+        <message>
+            <source>time that is no number</source>
+            <translation>时间不是数字</translation>
+        </message>
+        <message>
+            <source>event without a time</source>
+            <translation>事件没有时间</translation>
+        </message>
+        <message>
+            <source>event without a duration</source>
+            <translation>事件没有时长</translation>
+        </message>
+        <message>
+            <source>row without a time</source>
+            <translation>行没有时间</translation>
+        </message>
+        <message>
+            <source>no start time</source>
+            <translation>没有开始时间</translation>
+        </message>
+        <message>
+            <source>far from the rest</source>
+            <translation>与其余事件相距太远</translation>
+        </message>
+        <message>
+            <source>too many intervals</source>
+            <translation>区间过多</translation>
+        </message>
+        <message>
+            <source>operation without a device</source>
+            <translation>操作没有设备</translation>
+        </message>
+        <message>
+            <source>operation of a device that is not one event</source>
+            <translation>设备操作不是单个事件</translation>
+        </message>
+        <message>
+            <source>end without a begin</source>
+            <translation>有结束而无开始</translation>
+        </message>
+        <message>
+            <source>begin without an end</source>
+            <translation>有开始而无结束</translation>
+        </message>
+        <message>
+            <source>range without an end</source>
+            <translation>标注没有结束</translation>
+        </message>
+        <message>
+            <source>unreadable event</source>
+            <translation>无法读取的事件</translation>
+        </message>
+        <message>
+            <source>unescaped quote</source>
+            <translation>未转义的引号</translation>
+        </message>
+        <message>
+            <source>backslash that escapes nothing</source>
+            <translation>多余的反斜杠</translation>
+        </message>
+        <message>
+            <source>control character in a text</source>
+            <translation>文本中的控制字符</translation>
+        </message>
+        <message>
+            <source>word that is no JSON</source>
+            <translation>不是 JSON 的词</translation>
+        </message>
+        <message>
+            <source>line of a log</source>
+            <translation>混入的日志行</translation>
+        </message>
+        <message>
+            <source>comma missing or too many</source>
+            <translation>缺少或多余的逗号</translation>
+        </message>
+        <message>
+            <source>name that is not in the file</source>
+            <translation>名称不在文件中</translation>
+        </message>
+        <message>
+            <source>name that is not UTF-8</source>
+            <translation>名称不是 UTF-8</translation>
+        </message>
+    </context>
+    <context>
+        <name>overlap::ImportReportView</name>
+        <message>
+            <source>Import report</source>
+            <translation>导入报告</translation>
+        </message>
+        <message>
+            <source>Copy</source>
+            <translation>复制</translation>
+        </message>
+        <message>
+            <source>Copy the import report as text</source>
+            <translation>把导入报告复制为文本</translation>
+        </message>
+        <message>
+            <source>Close</source>
+            <translation>关闭</translation>
+        </message>
+    </context>
+    <context>
+        <name>overlap::LeftPanel</name>
+        <message>
+            <source>Recordings</source>
+            <translation>录制</translation>
+        </message>
+        <message>
+            <source>The facts of what is open</source>
+            <translation>已打开文件的信息</translation>
+        </message>
+        <message>
+            <source>Scenario</source>
+            <translation>场景</translation>
+        </message>
+        <message>
+            <source>The settings of the run</source>
+            <translation>运行的设置</translation>
+        </message>
+    </context>
+    <context>
+        <name>overlap::ReadingStrip</name>
+        <message>
+            <source>%1 is large: %2 to read, about %3 intervals, which take about %4 of memory.</source>
+            <comment>file</comment>
+            <translation>%1 很大：需读取 %2，约 %3 个区间，约占内存 %4。</translation>
+        </message>
+        <message>
+            <source>%1 are available.</source>
+            <comment>memory</comment>
+            <translation>可用内存 %1。</translation>
+        </message>
+        <message>
+            <source>Reading %1…</source>
+            <translation>正在读取 %1…</translation>
+        </message>
+        <message>
+            <source>Reading %1: %2 of %3, %4 rows</source>
+            <comment>file, bytes, bytes</comment>
+            <translation>正在读取 %1：%2 / %3，%4 行</translation>
+        </message>
+        <message>
+            <source>Read it</source>
+            <translation>读取</translation>
+        </message>
+        <message>
+            <source>Read the large recording</source>
+            <translation>读取这个大文件</translation>
+        </message>
+        <message>
+            <source>Cancel</source>
+            <translation>取消</translation>
+        </message>
+        <message>
+            <source>Cancel reading the recording</source>
+            <translation>取消读取录制</translation>
+        </message>
+        <message>
+            <source>How far the recording is read</source>
+            <translation>录制的读取进度</translation>
+        </message>
+    </context>
+    <context>
+        <name>overlap::RecordedWords</name>
+        <message>
+            <source>.</source>
+            <comment>end of a sentence</comment>
+            <translation>。</translation>
+        </message>
+        <message>
+            <source>No GPU activity was recorded</source>
+            <translation>没有录制到 GPU 活动</translation>
+        </message>
+        <message>
+            <source>; only what the host did is shown.</source>
+            <translation>；只显示 Host 的活动。</translation>
+        </message>
+        <message>
+            <source>The GPU works %1 of its %2</source>
+            <translation>GPU 在 %2 中有 %1 的时间在工作</translation>
+        </message>
+        <message>
+            <source>, kernels run %1</source>
+            <translation>，kernel 占 %1</translation>
+        </message>
+        <message>
+            <source>; it idles %1</source>
+            <translation>；空闲 %1</translation>
+        </message>
+        <message>
+            <source>, and %1 of the copying is hidden</source>
+            <translation>，拷贝有 %1 被掩盖</translation>
+        </message>
+        <message>
+            <source>its GPU idles %1 less</source>
+            <translation>GPU 空闲减少 %1</translation>
+        </message>
+        <message>
+            <source>its GPU idles %1 more</source>
+            <translation>GPU 空闲增加 %1</translation>
+        </message>
+        <message>
+            <source>copies that no kernel hides take %1 less</source>
+            <translation>未被掩盖的拷贝减少 %1</translation>
+        </message>
+        <message>
+            <source>copies that no kernel hides take %1 more</source>
+            <translation>未被掩盖的拷贝增加 %1</translation>
+        </message>
+        <message>
+            <source>kernels take %1 less</source>
+            <translation>kernel 时间减少 %1</translation>
+        </message>
+        <message>
+            <source>kernels take %1 more</source>
+            <translation>kernel 时间增加 %1</translation>
+        </message>
+        <message>
+            <source>, </source>
+            <comment>between reasons</comment>
+            <translation>，</translation>
+        </message>
+        <message>
+            <source> and </source>
+            <comment>before the last reason</comment>
+            <translation>，</translation>
+        </message>
+        <message>
+            <source>B is %1× faster than A</source>
+            <translation>B 的速度是 A 的 %1 倍</translation>
+        </message>
+        <message>
+            <source>B is %1× slower than A</source>
+            <translation>B 的耗时是 A 的 %1 倍</translation>
+        </message>
+        <message>
+            <source>, %1 against %2 on the GPU</source>
+            <comment>B&apos;s time, A&apos;s time</comment>
+            <translation>，GPU 上 %1 对 %2</translation>
+        </message>
+        <message>
+            <source>, because %1</source>
+            <comment>before reasons</comment>
+            <translation>，因为 %1</translation>
+        </message>
+        <message>
+            <source>A and B cannot be compared</source>
+            <translation>A 和 B 无法比较</translation>
+        </message>
+        <message>
+            <source>: neither holds GPU activity.</source>
+            <translation>：两者都没有 GPU 活动。</translation>
+        </message>
+        <message>
+            <source>: A holds no GPU activity.</source>
+            <translation>：A 没有 GPU 活动。</translation>
+        </message>
+        <message>
+            <source>: B holds no GPU activity.</source>
+            <translation>：B 没有 GPU 活动。</translation>
+        </message>
+        <message>
+            <source>A and B take the same time on the GPU</source>
+            <translation>A 和 B 在 GPU 上耗时相同</translation>
+        </message>
+        <message>
+            <source>: %1 and %2.</source>
+            <translation>：%1 和 %2。</translation>
+        </message>
+        <message>
+            <source>PyTorch profiler</source>
+            <translation>PyTorch profiler</translation>
+        </message>
+        <message>
+            <source>Chrome trace</source>
+            <translation>Chrome trace</translation>
+        </message>
+        <message>
+            <source>GPU %1</source>
+            <translation>GPU %1</translation>
+        </message>
+        <message>
+            <source>%1: %2</source>
+            <comment>GPU 0, its name</comment>
+            <translation>%1：%2</translation>
+        </message>
+        <message>
+            <source>GPU %1, process %2</source>
+            <translation>GPU %1，进程 %2</translation>
+        </message>
+        <message>
+            <source>%1, %2</source>
+            <comment>file, GPU</comment>
+            <translation>%1，%2</translation>
+        </message>
+        <message>
+            <source>From the first operation of the GPU to the last.</source>
+            <translation>从 GPU 的第一个操作到最后一个操作。</translation>
+        </message>
+        <message>
+            <source>From the first operation of the GPU to the last; the two may have done different work.</source>
+            <translation>从 GPU 的第一个操作到最后一个操作；两者做的工作可能不同。</translation>
+        </message>
+        <message>
+            <source>GPU idle</source>
+            <translation>GPU 空闲</translation>
+        </message>
+        <message>
+            <source>copies not hidden</source>
+            <translation>未掩盖的拷贝</translation>
+        </message>
+        <message>
+            <source>kernels</source>
+            <translation>kernel</translation>
+        </message>
+        <message>
+            <source>%1 left out</source>
+            <translation>略去 %1 个</translation>
+        </message>
+        <message>
+            <source>%1 mended</source>
+            <translation>修复 %1 个</translation>
+        </message>
+        <message>
+            <source>%1 of an unknown kind</source>
+            <translation>未知类型 %1 个</translation>
+        </message>
+        <message>
+            <source>Events of %1: %2.</source>
+            <comment>file; left out, mended</comment>
+            <translation>%1 的事件：%2。</translation>
+        </message>
+        <message numerus="yes">
+            <source>%n warning(s) about %1.</source>
+            <translation>
+                <numerusform>关于 %1 有 %n 条警告。</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>Import report of %1</source>
+            <translation>%1 的导入报告</translation>
+        </message>
+        <message>
+            <source>%1, %2 intervals</source>
+            <comment>tool, count</comment>
+            <translation>%1，%2 个区间</translation>
+        </message>
+        <message>
+            <source>Warnings</source>
+            <translation>警告</translation>
+        </message>
+        <message>
+            <source>Left out of the chart and of the numbers</source>
+            <translation>未计入图表和数字</translation>
+        </message>
+        <message>
+            <source>Mended</source>
+            <translation>已修复</translation>
+        </message>
+        <message>
+            <source>Everything was taken in as it stands in the file.</source>
+            <translation>文件内容已全部原样读入。</translation>
+        </message>
+        <message>
+            <source>A takes %1 and B %2</source>
+            <translation>A 耗时 %1，B 耗时 %2</translation>
+        </message>
+        <message>
+            <source>; compare them only as far as the run does the recorded work.</source>
+            <translation>；只有当运行所做的工作与录制相同时才可比较。</translation>
+        </message>
+        <message>
+            <source>Of the recording from the first operation of the GPU to the last, of the run the wall time.</source>
+            <translation>录制：从 GPU 的第一个操作到最后一个操作；运行：总耗时。</translation>
+        </message>
+        <message>
+            <source>Of an unknown kind, shown as operators</source>
+            <translation>未知类型，按算子显示</translation>
+        </message>
+    </context>
+    <context>
+        <name>overlap::RecordingPanel</name>
+        <message>
+            <source>%1 others</source>
+            <comment>copies</comment>
+            <translation>其他 %1</translation>
+        </message>
+        <message>
+            <source>Recorded by</source>
+            <translation>录制工具</translation>
+        </message>
+        <message>
+            <source>GPUs</source>
+            <translation>GPU 数</translation>
+        </message>
+        <message>
+            <source>none was active</source>
+            <translation>没有活动的 GPU</translation>
+        </message>
+        <message>
+            <source>Shown</source>
+            <translation>显示</translation>
+        </message>
+        <message>
+            <source>Range</source>
+            <translation>范围</translation>
+        </message>
+        <message>
+            <source>Device window</source>
+            <translation>设备时间窗口</translation>
+        </message>
+        <message>
+            <source>Kernels</source>
+            <translation>Kernel</translation>
+        </message>
+        <message>
+            <source>Copies</source>
+            <translation>拷贝</translation>
+        </message>
+        <message>
+            <source>Intervals</source>
+            <translation>区间</translation>
+        </message>
+        <message>
+            <source>Left out</source>
+            <translation>略去</translation>
+        </message>
+        <message>
+            <source>Mended</source>
+            <translation>已修复</translation>
+        </message>
+        <message>
+            <source>Nothing is shown here: open a second recording, or compare with a run.</source>
+            <translation>这里没有内容：请打开第二个录制，或与一次运行比较。</translation>
+        </message>
+        <message>
+            <source>%1: the interval that begins at %2</source>
+            <comment>A or B</comment>
+            <translation>%1：开始于 %2 的区间</translation>
+        </message>
+        <message>
+            <source>%1: its first operation</source>
+            <comment>A or B</comment>
+            <translation>%1：它的第一个操作</translation>
+        </message>
+        <message>
+            <source>shows</source>
+            <comment>a side of the window, then a choice</comment>
+            <translation>显示</translation>
+        </message>
+        <message>
+            <source>Run</source>
+            <translation>运行</translation>
+        </message>
+        <message>
+            <source>Show the run of scenario %1</source>
+            <translation>显示场景 %1 的运行</translation>
+        </message>
+        <message>
+            <source>Recording</source>
+            <translation>录制</translation>
+        </message>
+        <message>
+            <source>Show a recording as %1</source>
+            <translation>把录制显示为 %1</translation>
+        </message>
+        <message>
+            <source>Use the selection</source>
+            <translation>使用选区</translation>
+        </message>
+        <message>
+            <source>Take the selected range of the chart as %1&apos;s part of the recording</source>
+            <translation>把图中选区作为 %1 的录制范围</translation>
+        </message>
+        <message>
+            <source>Use all</source>
+            <translation>使用全部</translation>
+        </message>
+        <message>
+            <source>Take all of the recording again as %1</source>
+            <translation>%1 恢复为整个录制</translation>
+        </message>
+        <message>
+            <source>Open…</source>
+            <translation>打开…</translation>
+        </message>
+        <message>
+            <source>Open a recording as %1</source>
+            <translation>打开一个录制作为 %1</translation>
+        </message>
+        <message>
+            <source>Close</source>
+            <translation>关闭</translation>
+        </message>
+        <message>
+            <source>Close the recording that is %1</source>
+            <translation>关闭作为 %1 的录制</translation>
+        </message>
+        <message>
+            <source>Import report</source>
+            <translation>导入报告</translation>
+        </message>
+        <message>
+            <source>What was mended, left out or unknown while %1 was read</source>
+            <translation>读取 %1 时修复、略去或未知的内容</translation>
+        </message>
+        <message>
+            <source>Time axis</source>
+            <translation>时间轴</translation>
+        </message>
+        <message>
+            <source>Both begin together</source>
+            <translation>两者同时开始</translation>
+        </message>
+        <message>
+            <source>Chosen intervals begin together</source>
+            <translation>选定的区间同时开始</translation>
+        </message>
+        <message>
+            <source>B begins later by</source>
+            <translation>B 推迟开始</translation>
+        </message>
+        <message>
+            <source>How A and B lie on the time axis</source>
+            <translation>A 和 B 在时间轴上的对齐方式</translation>
+        </message>
+        <message>
+            <source>Offset</source>
+            <translation>偏移</translation>
+        </message>
+        <message>
+            <source>How much later B begins than A, in milliseconds</source>
+            <translation>B 比 A 晚开始多少，毫秒</translation>
+        </message>
+        <message>
+            <source>Align at the selected interval</source>
+            <translation>按选中的区间对齐</translation>
+        </message>
+        <message>
+            <source>The interval that is selected in the chart begins with the other side&apos;s</source>
+            <translation>图中选中的区间与另一侧的同时开始</translation>
+        </message>
+        <message>
+            <source>Threads</source>
+            <translation>线程</translation>
+        </message>
+        <message>
+            <source>Streams</source>
+            <translation>Stream</translation>
+        </message>
+        <message>
+            <source>Unknown kind</source>
+            <translation>未知类型</translation>
+        </message>
+    </context>
+    <context>
+        <name>overlap::Recordings</name>
+        <message>
+            <source>%1 and %2</source>
+            <comment>two files</comment>
+            <translation>%1 和 %2</translation>
+        </message>
+    </context>
 </TS>

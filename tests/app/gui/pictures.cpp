@@ -21,6 +21,7 @@
 
 #include <QAction>
 #include <QApplication>
+#include <QDialog>
 #include <QDir>
 #include <QImage>
 #include <QLineEdit>
@@ -107,6 +108,17 @@ void playSlowly(App& app)
     page.chart().view().setRange({TracePoint{}, TracePoint(Nanoseconds(700'000))});
     page.slowMotionAction()->setChecked(true);
     page.transport().playback().setTime(TracePoint(Nanoseconds(392'000)));
+}
+
+// Over the window's middle, as on a screen.
+void openKeys(App& app)
+{
+    app.window->actions().keys->trigger();
+    auto* sheet = app.find<QDialog>("keySheet");
+    sheet->setWindowFlags(Qt::Widget);
+    sheet->move((app.window->width() - sheet->width()) / 2, app.window->height() - sheet->height() - 10);
+    sheet->show();
+    sheet->raise();
 }
 
 void byBatchFolded(App& app)
@@ -206,7 +218,87 @@ void failToReach(App& app)
         QStringLiteral("ssh could not log in to gpu1: Permission denied (publickey); try \"ssh gpu1\" in a terminal"));
 }
 
+[[nodiscard]] bool waitForRecordings(App& app)
+{
+    auto& recordings = app.window->recordings();
+    return App::until([&] { return !recordings.isReading() && !recordings.isComputing(); });
+}
+
+void openSamples(App& app)
+{
+    app.window->openSamples();
+    (void)waitForRecordings(app);
+}
+
+// The same kernel of both, zoomed in to what happens around the copies.
+void alignSamples(App& app)
+{
+    openSamples(app);
+    app.window->recordings().setOffset(Nanoseconds(2'500'000));
+    (void)waitForRecordings(app);
+    auto& view = app.window->page().chart().view();
+    const auto begin = app.window->shown().a->window().begin;
+    view.setRange({begin, begin + Nanoseconds(40'000'000)});
+    view.setSelection(TimeRange{begin + Nanoseconds(4'000'000), begin + Nanoseconds(20'000'000)});
+}
+
+void openOneSample(App& app)
+{
+    openSamples(app);
+    app.window->recordings().close(Side::B);
+    (void)waitForRecordings(app);
+}
+
+void compareWithRun(App& app)
+{
+    openOneSample(app);
+    app.window->recordings().setSource(Side::B, SideSource::Run);
+    (void)waitForRecordings(app);
+}
+
+void sampleByStream(App& app)
+{
+    app.window->page().byStreamAction()->trigger();
+    openSamples(app);
+}
+
+// Two GPUs, and events that say nothing or nonsense.
+void openDamaged(App& app)
+{
+    const QByteArray text =
+        R"json({"schemaVersion":1,"traceEvents":[
+{"ph":"X","cat":"cuda_runtime","name":"cudaLaunchKernel","pid":50,"tid":51,"ts":1,"dur":2,"args":{"correlation":1}},
+{"ph":"X","cat":"kernel","name":"gemm","pid":0,"tid":7,"ts":10,"dur":20,"args":{"device":0,"stream":7,"correlation":1}},
+{"ph":"X","cat":"gpu_memcpy","name":"Memcpy HtoD (Pageable -> Device)","pid":0,"tid":8,"ts":25,"dur":15,"args":{"device":0,"stream":8,"bytes":1500}},
+{"ph":"X","cat":"kernel","name":"gemm","pid":1,"tid":7,"ts":100,"dur":50,"args":{"device":1,"stream":7}},
+{"ph":"X","cat":"kernel","name":"gemm","pid":0,"tid":7,"ts":90,"dur":-5,"args":{"device":0,"stream":7}},
+{"ph":"X","cat":"strange","name":"x","pid":0,"tid":7,"ts":90,"dur":5},
+{"ph":"X","cat":"kernel","name":"a "quoted" name","pid":0,"tid":7,"ts":60,"dur":5,"args":{"device":0,"stream":7}}]
+})json";
+    app.window->recordings().openTexts({{QStringLiteral("two_gpus.json"), text}});
+    (void)waitForRecordings(app);
+}
+
+void askForMemory(App& app)
+{
+    app.window->recordings().setAskAbove(1);
+    app.window->openFile(QStringLiteral(OVERLAP_SAMPLES "/resnet50_naive.pt.trace.json.gz"));
+    (void)App::until([&] { return app.window->recordings().asked().has_value(); });
+}
+
 constexpr Picture Pictures[] = {
+    {"recordings_light", "article", "en", ThemeChoice::Light, {1600, 1000}, openSamples},
+    {"recordings_dark", "article", "en", ThemeChoice::Dark, {1600, 1000}, alignSamples},
+    {"recordings_zh", "article", "zh_CN", ThemeChoice::Light, {1600, 1000}, openSamples},
+    {"recordings_zh_dark", "article", "zh_CN", ThemeChoice::Dark, {1280, 800}, alignSamples},
+    {"recordings_streams", "article", "en", ThemeChoice::Light, {1600, 1000}, sampleByStream},
+    {"recordings_compact", "article", "en", ThemeChoice::Light, {1024, 640}, openSamples},
+    {"recordings_large", "article", "en", ThemeChoice::Dark, {1600, 1000}, alignSamples, false, 2.0},
+    {"recording_alone", "article", "en", ThemeChoice::Light, {1600, 1000}, openOneSample},
+    {"recording_and_run", "article", "en", ThemeChoice::Light, {1600, 1000}, compareWithRun},
+    {"recording_damaged", "article", "en", ThemeChoice::Light, {1600, 1000}, openDamaged},
+    {"recording_damaged_zh", "article", "zh_CN", ThemeChoice::Dark, {1024, 640}, openDamaged},
+    {"recording_asked", "article", "en", ThemeChoice::Light, {1600, 1000}, askForMemory},
     {"timeline_light", "article", "en", ThemeChoice::Light, {1600, 1000}},
     {"timeline_dark", "article", "en", ThemeChoice::Dark, {1600, 1000}},
     {"timeline_zh", "article", "zh_CN", ThemeChoice::Light, {1600, 1000}},
@@ -225,6 +317,7 @@ constexpr Picture Pictures[] = {
     {"search_zh", "article", "zh_CN", ThemeChoice::Dark, {1600, 1000}, search},
     {"slow_motion", "article", "en", ThemeChoice::Light, {1600, 1000}, playSlowly},
     {"slow_motion_zh", "article", "zh_CN", ThemeChoice::Dark, {1600, 1000}, playSlowly},
+    {"slow_motion_small", "article", "en", ThemeChoice::Light, {1024, 640}, playSlowly},
     {"by_batch", "article", "en", ThemeChoice::Light, {1600, 1000}, byBatchFolded},
     {"folded", "streams", "en", ThemeChoice::Dark, {1600, 1000}, foldDevice},
     {"large_type", "article", "en", ThemeChoice::Light, {2560, 1600}, enlarge},
@@ -240,6 +333,7 @@ constexpr Picture Pictures[] = {
     {"device_gpu_compact", "article", "en", ThemeChoice::Light, {1024, 700}, openDeviceTabOfGpu, true},
     {"device_simulated", "article", "en", ThemeChoice::Light, {1600, 1000}, openDeviceTab},
     {"device_simulated_zh", "article", "zh_CN", ThemeChoice::Dark, {1280, 800}, openDeviceTab},
+    {"keys_small", "article", "en", ThemeChoice::Light, {1024, 640}, openKeys},
     {"machine_asked", "article", "en", ThemeChoice::Light, {1600, 1000}, askForAMachine},
     {"machine_failed", "article", "zh_CN", ThemeChoice::Light, {1600, 1000}, failToReach},
     {"state_rail", "article", "zh_CN", ThemeChoice::Light, {1024, 640}, openRail},
