@@ -20,7 +20,7 @@ struct Examples
     std::string_view below;
 };
 
-constexpr std::array<Examples, 14> All{{
+constexpr std::array<Examples, 15> All{{
     {"",
      "  overlapscope-cli compare article\n"
      "  overlapscope-cli run article-b --device sim:rtx4090 --set streams=4\n"
@@ -82,6 +82,13 @@ constexpr std::array<Examples, 14> All{{
      "  overlapscope-cli convert report.sqlite report.json       (open it at ui.perfetto.dev)\n"
      "  overlapscope-cli convert trace.json.gz intervals.csv",
      Status},
+    {"report",
+     "  overlapscope-cli report article -o article.html\n"
+     "  overlapscope-cli report mine.json --device cuda:0 -o mine.html --language zh\n"
+     "  overlapscope-cli report trace.json.gz -o trace.md\n"
+     "  overlapscope-cli report article-b --vary batch_size=1,5,10 --vary streams=1,2,3 -o sweep.html",
+     "The page needs no other file and fetches nothing; of a recording only its file's name is in it.\n"
+     "Exit status: 0 done, 1 it failed or was cancelled, 2 wrong usage."},
     {"calibrate",
      "  overlapscope-cli calibrate --device cuda:0 -o mine.json\n"
      "  overlapscope-cli run article-b --device sim:mine.json",

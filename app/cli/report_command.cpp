@@ -2,16 +2,14 @@
 #include "app/cli/report_command.h"
 
 #include "app/cli/analyze_command.h"
-#include "app/cli/diagnosis_output.h"
 #include "app/cli/progress_line.h"
 #include "app/cli/recording_whatif.h"
-#include "engine/backend/simulated/simulated_backend.h"
+#include "app/cli/report_advices.h"
+#include "app/cli/scenario_source.h"
 #include "engine/base/text.h"
-#include "engine/fit/recording_diagnosis.h"
 #include "engine/report/reports.h"
 #include "engine/scenario/presets.h"
-#include "engine/sweep/sweep.h"
-#include "engine/whatif/whatif.h"
+#include "engine/sweep/sweep_file.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -26,9 +24,6 @@ namespace overlap {
 
 namespace {
 namespace fs = std::filesystem;
-
-// A what-if makes some hundred runs.
-constexpr std::uint64_t MostOperationsForWhatIf = 50'000;
 
 enum class Format : std::uint8_t
 {
@@ -58,21 +53,17 @@ std::string nowText()
                        parts.tm_hour, parts.tm_min);
 }
 
-// What kind of result a file of this program holds: "sweep", "result"; "" for anything else.
-std::string resultKind(const std::string& path)
+// A sweep's result or log; told by its begin, for it may be large.
+bool isSweepFile(const std::string& path)
 {
     std::error_code failed;
     if (!fs::is_regular_file(path, failed))
-        return {};
+        return false;
     std::ifstream file(path, std::ios::binary);
     std::string begin(200, '\0');
     file.read(begin.data(), static_cast<std::streamsize>(begin.size()));
     begin.resize(static_cast<std::size_t>(file.gcount()));
-    for (const auto* kind : {"sweep", "result", "comparison", "whatif", "tune", "analysis"}) {
-        if (begin.find(fmt::format("\"overlapscope.{}", kind)) != std::string::npos)
-            return kind;
-    }
-    return {};
+    return begin.find("\"overlapscope.sweep") != std::string::npos;
 }
 
 std::optional<SweepAxes> axesOf(const std::vector<std::string>& varied, Mistakes& mistakes)
@@ -121,14 +112,20 @@ public:
         read.push_back(m_wanted.output);
         if (!m_request.json.empty() && m_request.json != "-")
             checkOutputFile("--json", m_request.json, m_mistakes, read);
+        const auto& input = inputs.front();
         if (inputs.size() == 2)
-            return writeComparison(inputs.front(), inputs.back());
-        if (isRecordingFile(inputs.front()) && resultKind(inputs.front()).empty())
+            return writeComparison(fromTwo(input, inputs.back()));
+        if (isSweepFile(input))
+            return writeSweepFile();
+        if (isRecordingFile(input))
             return writeRecording();
         if (!m_wanted.varied.empty())
             return writeSweep();
-        if (const auto pair = findPresetPair(inputs.front()); pair && !fs::exists(inputs.front()))
-            return writeComparison(pair->name + "-a", pair->name + "-b");
+        if (const auto source = scenarioSourceOf(input); source && source->pair())
+            return writeComparison(fromPair(*source->a, *source->b));
+        std::error_code ignored;
+        if (const auto pair = findPresetPair(input); pair && !fs::exists(input, ignored))
+            return writeComparison(fromPair(pair->a, pair->b));
         return writeRun();
     }
 
@@ -153,7 +150,7 @@ private:
     [[nodiscard]] ExitCode writeRun()
     {
         const auto& input = m_wanted.inputs.front();
-        const auto scenario = resolve(input);
+        const auto scenario = resolveScenario(input, m_request.settings, m_mistakes);
         const auto device = resolveDevice(m_request, m_environment, m_mistakes);
         if (scenario && device)
             checkDevice(input, *scenario, *device, m_mistakes);
@@ -166,25 +163,46 @@ private:
         }();
         if (!run)
             return failed(run.error());
-        const auto advices = advicesOf(**run, *device);
+        const auto advices = advicesOf(**run, *device, m_request.options(), m_environment);
         auto json = toJson(**run);
         addAdvices(json, advices, **run);
         return finish(runReport(m_context, *run, advices), json);
     }
 
-    [[nodiscard]] ExitCode writeComparison(const std::string& inputA, const std::string& inputB)
+    struct Sides
     {
-        if (!m_wanted.varied.empty())
-            m_mistakes.add("--vary makes a sweep of one scenario, but two were given; leave one out");
+        std::optional<Scenario> a;
+        std::optional<Scenario> b;
+    };
+
+    [[nodiscard]] Sides fromTwo(const std::string& inputA, const std::string& inputB)
+    {
+        bool scenarios = true;
         for (const auto& input : {inputA, inputB}) {
-            if (isRecordingFile(input) && resultKind(input).empty())
-                m_mistakes.add(fmt::format("{} is a recording; a report has one recording, or two scenarios",
-                                           fs::path(input).filename().string()));
+            const bool sweep = isSweepFile(input);
+            if (!sweep && !isRecordingFile(input))
+                continue;
+            scenarios = false;
+            m_mistakes.add(fmt::format("{} is a {}; a report is of two scenarios or of one {}",
+                                       fs::path(input).filename().string(), sweep ? "sweep" : "recording",
+                                       sweep ? "sweep" : "recording"));
         }
-        if (!m_mistakes.empty())
-            return wrongUsage();
-        const auto a = resolve(inputA);
-        const auto b = resolve(inputB);
+        if (!scenarios)
+            return {};
+        return {resolveScenario(inputA, m_request.settings, m_mistakes),
+                resolveScenario(inputB, m_request.settings, m_mistakes)};
+    }
+    [[nodiscard]] Sides fromPair(const Scenario& a, const Scenario& b)
+    {
+        const auto settings = settingsOf(m_request.settings);
+        return {applySettings(a, "A", settings, m_mistakes), applySettings(b, "B", settings, m_mistakes)};
+    }
+
+    [[nodiscard]] ExitCode writeComparison(const Sides& sides)
+    {
+        const auto& [a, b] = sides;
+        if (!m_wanted.varied.empty())
+            m_mistakes.add("--vary makes a sweep of one scenario, but there are two; leave one out");
         const auto device = resolveDevice(m_request, m_environment, m_mistakes);
         if (a && device)
             checkDevice("A", *a, *device, m_mistakes);
@@ -199,8 +217,8 @@ private:
         }();
         if (!comparison)
             return failed(comparison.error());
-        const auto ofA = advicesOf(*comparison->a, *device);
-        const auto ofB = advicesOf(*comparison->b, *device);
+        const auto ofA = advicesOf(*comparison->a, *device, m_request.options(), m_environment);
+        const auto ofB = advicesOf(*comparison->b, *device, m_request.options(), m_environment);
         auto json = toJson(*comparison);
         addAdvices(json["a"], ofA, *comparison->a);
         addAdvices(json["b"], ofB, *comparison->b);
@@ -209,7 +227,7 @@ private:
 
     [[nodiscard]] ExitCode writeSweep()
     {
-        auto scenario = resolve(m_wanted.inputs.front());
+        auto scenario = resolveScenario(m_wanted.inputs.front(), m_request.settings, m_mistakes);
         auto axes = axesOf(m_wanted.varied, m_mistakes);
         const auto device = resolveDevice(m_request, m_environment, m_mistakes);
         if (!m_mistakes.empty())
@@ -227,13 +245,31 @@ private:
         return finish(sweepReport(m_context, *sweep), toJson(*sweep));
     }
 
+    // Of something that is done already.
+    void refuseChanges(const char* what)
+    {
+        for (const auto& [option, given] :
+             {std::pair("--vary", !m_wanted.varied.empty()), std::pair("--set", !m_request.settings.empty())}) {
+            if (given)
+                m_mistakes.add(fmt::format("{} changes a scenario, but {} is what it is; leave it out", option, what));
+        }
+    }
+
+    [[nodiscard]] ExitCode writeSweepFile()
+    {
+        refuseChanges("a sweep's result");
+        if (!m_mistakes.empty())
+            return wrongUsage();
+        const auto sweep = readSweep(m_wanted.inputs.front());
+        if (!sweep)
+            return failed(sweep.error());
+        return finish(sweepReport(m_context, *sweep), toJson(*sweep));
+    }
+
     [[nodiscard]] ExitCode writeRecording()
     {
         const auto& input = m_wanted.inputs.front();
-        if (!m_wanted.varied.empty())
-            m_mistakes.add("--vary changes a scenario, but a recording is what it is; leave it out");
-        if (!m_request.settings.empty())
-            m_mistakes.add("--set changes a scenario, but a recording is what it is; leave it out");
+        refuseChanges("a recording");
         if (!m_mistakes.empty())
             return wrongUsage();
         const auto recording = readForCommand(input, m_environment);
@@ -242,84 +278,8 @@ private:
         RecordingReportInput report{
             fs::path(input).filename().string(), *recording, analyzeAll(*recording), {}, {}, {}};
         auto json = analysisJson(*recording, report.devices);
-        diagnoseDevices(report, json);
+        diagnoseDevices(report, json, m_environment);
         return finish(recordingReport(m_context, report), json);
-    }
-
-    // And tries changes on the twin of the busiest device where that fits.
-    void diagnoseDevices(RecordingReportInput& report, nlohmann::ordered_json& json)
-    {
-        ProgressLine progress(m_environment);
-        for (std::size_t i = 0; i < report.devices.size(); ++i) {
-            const auto& device = report.devices[i];
-            progress.show(fmt::format("Looking for what holds device {} back", device.index));
-            json["devices"][i]["diagnosis"] = nullptr;
-            const auto* recorded = report.recording.device(device.index);
-            if (recorded == nullptr)
-                continue;
-            if (auto diagnosis = diagnose(report.recording, *recorded, std::nullopt, {}, m_environment.stop)) {
-                json["devices"][i]["diagnosis"] = toJson(*diagnosis);
-                report.diagnoses.push_back(*std::move(diagnosis));
-            }
-        }
-        const auto busiest = std::ranges::max_element(
-            report.devices, [](const auto& a, const auto& b) { return a.anyBusy < b.anyBusy; });
-        for (const auto& diagnosis : report.diagnoses) {
-            if (busiest == report.devices.end() || diagnosis.device != busiest->index || !diagnosis.fit
-                || !diagnosis.fit->fits())
-                continue;
-            progress.show("Trying every change of the recorded step");
-            if (auto tried = whatIf(*diagnosis.fit, {}, m_environment.stop)) {
-                json["what_if"] = toJson(*diagnosis.fit, *tried);
-                report.whatIf = *std::move(tried);
-                report.whatIfDevice = diagnosis.device;
-            }
-        }
-    }
-
-    [[nodiscard]] std::optional<Scenario> resolve(const std::string& input)
-    {
-        const auto kind = resultKind(input);
-        if (kind == "sweep") {
-            m_mistakes.add(fmt::format("{} is the result of a sweep, not a scenario", input));
-            return std::nullopt;
-        }
-        if (!kind.empty()) {
-            m_mistakes.add(
-                fmt::format("{} is a result, which has no timeline; give the scenario that it came from", input));
-            return std::nullopt;
-        }
-        return resolveScenario(input, m_request.settings, m_mistakes);
-    }
-
-    [[nodiscard]] ReportAdvices advicesOf(const RunResult& run, Backend& device)
-    {
-        ProgressLine progress(m_environment);
-        progress.show("Looking for what holds it back");
-        ReportAdvices advices;
-        advices.diagnosis = diagnosisOf(run, device, m_request.options(), m_environment.stop);
-        const auto* profile = device.profile() != nullptr ? device.profile() : profileOfSameKind(run.device);
-        if (profile == nullptr)
-            return advices;
-        const auto& scenario = run.scenario;
-        const auto operations = std::uint64_t{scenario.batches()} * (2U + scenario.kernel.launchesPerBatch);
-        if (operations > MostOperationsForWhatIf) {
-            advices.tooManyOperations = operations;
-            return advices;
-        }
-        SimulatedBackend model(*profile, device.profile() != nullptr ? run.device.id : "sim:" + profile->name);
-        WhatIfOptions options;
-        options.run = m_request.options();
-        progress.show("Trying every change");
-        if (auto tried = whatIf(model, scenario, options, m_environment.stop))
-            advices.whatIf = *std::move(tried);
-        return advices;
-    }
-
-    static void addAdvices(nlohmann::ordered_json& json, const ReportAdvices& advices, const RunResult& run)
-    {
-        addDiagnosis(json, advices.diagnosis, run);
-        json["what_if"] = advices.whatIf ? toJson(*advices.whatIf) : nlohmann::ordered_json(nullptr);
     }
 
     [[nodiscard]] ExitCode finish(const Report& report, const nlohmann::ordered_json& json)
@@ -342,7 +302,7 @@ private:
     [[nodiscard]] ExitCode wrongUsage() const
     {
         m_mistakes.print(m_environment.err);
-        return ExitCode::WrongUsage;
+        return m_mistakes.exitCode();
     }
     [[nodiscard]] ExitCode failed(const Error& error) const
     {

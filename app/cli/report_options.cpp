@@ -33,7 +33,6 @@ CLI::App* addReportCommand(CLI::App& app, ReportRequest& request, std::string& r
         ->check(CLI::IsMember({"auto", "cupti", "events", "none"}))
         ->type_name("NAME")
         ->capture_default_str();
-    report->footer("The page needs no other file and fetches nothing. Of a recording only its file's name is in it.");
     return report;
 }
 

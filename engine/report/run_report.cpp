@@ -18,9 +18,22 @@ namespace {
 // On the timeline the shorter run is shown once more by itself when it takes less than this part of the longer one.
 constexpr double WorthACloserLook = 0.7;
 
-ReportOrigin originOf(const DeviceInfo& device)
+ReportOrigin originOf(const RunResult& run)
 {
-    return device.measured() ? ReportOrigin::Measured : ReportOrigin::Simulated;
+    if (run.recording)
+        return ReportOrigin::Recorded;
+    return run.device.measured() ? ReportOrigin::Measured : ReportOrigin::Simulated;
+}
+
+// A recording has no scenario: it is called by its device.
+std::string headingOf(Language language, const RunResult& run)
+{
+    return run.recording ? run.device.name : sentences::strategy(language, run.scenario);
+}
+
+std::string nameOf(Language language, const RunResult& run)
+{
+    return run.scenario.name.empty() ? headingOf(language, run) : run.scenario.name;
 }
 
 std::optional<double> wallOf(const RunResult& run)
@@ -32,9 +45,9 @@ TimelineSide sideOf(Language language, const RunResult& run, const std::string& 
 {
     TimelineSide side;
     side.badge = badge;
-    side.heading = sentences::strategy(language, run.scenario);
+    side.heading = headingOf(language, run);
     side.origin = sentences::origin(language, run);
-    side.simulated = !run.device.measured();
+    side.simulated = originOf(run) == ReportOrigin::Simulated;
     side.timeline = run.record.timeline;
     side.window = run.window();
     side.wallUs = wallOf(run);
@@ -154,12 +167,9 @@ void addAdvices(Report& report, const ReportAdvices& advices, const Scenario& sc
 Report runReport(const ReportContext& context, const RunResultPtr& run, const ReportAdvices& advices)
 {
     const auto language = context.language;
-    const auto& name = run->scenario.name;
-    auto report = beginReport(
-        context,
-        sayNamed(language, Word::TitleRun, {name.empty() ? sentences::strategy(language, run->scenario) : name}),
-        sentences::answer(language, *run));
-    report.chips = {{sentences::origin(language, *run), originOf(run->device)}};
+    auto report = beginReport(context, sayNamed(language, Word::TitleRun, {nameOf(language, *run)}),
+                              sentences::answer(language, *run));
+    report.chips = {{sentences::origin(language, *run), originOf(*run)}};
     if (const auto error = sentences::modelError(language, run->device, run->scenario.hostMemory); !error.empty())
         report.remarks.push_back(error);
     if (run->recorded() && run->record.timeline)
@@ -186,15 +196,13 @@ Report comparisonReport(const ReportContext& context, const Comparison& comparis
     const auto language = context.language;
     const auto& a = *comparison.a;
     const auto& b = *comparison.b;
-    const auto nameOf = [&](const RunResult& run) {
-        return run.scenario.name.empty() ? sentences::strategy(language, run.scenario) : run.scenario.name;
-    };
-    auto report =
-        beginReport(context, sayNamed(language, Word::TitleComparison, {fmt::format("{} · {}", nameOf(a), nameOf(b))}),
-                    sentences::answer(language, comparison));
-    report.chips = {{sentences::origin(language, a), originOf(a.device)}};
+    auto report = beginReport(
+        context,
+        sayNamed(language, Word::TitleComparison, {fmt::format("{} · {}", nameOf(language, a), nameOf(language, b))}),
+        sentences::answer(language, comparison));
+    report.chips = {{sentences::origin(language, a), originOf(a)}};
     if (sentences::origin(language, b) != report.chips.front().text)
-        report.chips.push_back({sentences::origin(language, b), originOf(b.device)});
+        report.chips.push_back({sentences::origin(language, b), originOf(b)});
     const auto errorA = sentences::modelError(language, a.device, a.scenario.hostMemory);
     const auto errorB = sentences::modelError(language, b.device, b.scenario.hostMemory);
     if (errorA == errorB && !errorA.empty())
@@ -241,15 +249,22 @@ Report comparisonReport(const ReportContext& context, const Comparison& comparis
     addAdvices(report, advicesA, a.scenario, "A");
     addAdvices(report, advicesB, b.scenario, "B");
     report.sections.push_back(sections::device(context, a.device, std::vector{comparison.a, comparison.b}));
+    if (a.recording || b.recording)
+        return report; // what was recorded cannot be run here
     const auto presetA = presetName(a.scenario);
     const auto presetB = presetName(b.scenario);
+    std::vector<std::string> command{"overlapscope-cli", "compare"};
+    // Both halves of a pair have its name and an ending.
+    if (presetA.ends_with("-a") && presetB.ends_with("-b")
+        && presetA.substr(0, presetA.size() - 1) == presetB.substr(0, presetB.size() - 1))
+        command.push_back(presetA.substr(0, presetA.size() - 2));
+    else
+        command.insert(command.end(), {presetA.empty() ? "a.json" : presetA, presetB.empty() ? "b.json" : presetB});
+    command.insert(command.end(), {"--device", sections::shownDeviceId(a.device.id)});
     const std::vector<sections::NamedScenario> files{{"a.json", say(language, Word::ScenarioOf, {"A"}), a.scenario},
                                                      {"b.json", say(language, Word::ScenarioOf, {"B"}), b.scenario}};
     report.sections.push_back(
-        sections::reproduce(context,
-                            {"overlapscope-cli", "compare", presetA.empty() ? "a.json" : presetA,
-                             presetB.empty() ? "b.json" : presetB, "--device", sections::shownDeviceId(a.device.id)},
-                            files, presetA.empty() || presetB.empty()));
+        sections::reproduce(context, std::move(command), files, presetA.empty() || presetB.empty()));
     return report;
 }
 

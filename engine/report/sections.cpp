@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
+#include <functional>
 
 namespace overlap::sections {
 
@@ -67,6 +68,18 @@ public:
         if (!value.empty())
             m_table.rows.push_back({word(std::move(label)), word(value)});
     }
+    // One row when all runs say the same, else one for each.
+    void add(const std::string& label, std::span<const RunResultPtr> runs,
+             const std::function<std::string(const RunResult&)>& value)
+    {
+        if (runs.empty())
+            return;
+        const auto first = value(*runs.front());
+        const auto last = value(*runs.back());
+        add(label + (first == last ? "" : " A"), first);
+        if (first != last)
+            add(label + " B", last);
+    }
     [[nodiscard]] ReportTable take() && { return std::move(m_table); }
 
 private:
@@ -85,23 +98,6 @@ std::string repeatsText(Language language, const RunResult& run)
                 durationText(run.wallUs->max).joined()});
 }
 
-// One line when all runs say the same, else one for each.
-std::string ofRuns(std::span<const RunResultPtr> runs, const std::function<std::string(const RunResult&)>& text)
-{
-    const auto first = runs.empty() ? std::string() : text(*runs.front());
-    if (runs.size() < 2 || text(*runs.back()) == first)
-        return first;
-    return fmt::format("A: {}; B: {}", first, text(*runs.back()));
-}
-
-std::string modelErrors(Language language, const DeviceInfo& device, std::span<const RunResultPtr> runs)
-{
-    if (runs.empty())
-        return sentences::modelError(language, device, HostMemory::Pinned);
-    return ofRuns(runs, [&](const RunResult& run) {
-        return sentences::modelError(language, run.device, run.scenario.hostMemory);
-    });
-}
 } // namespace
 
 std::string ofSide(Language language, const std::string& side)
@@ -248,7 +244,9 @@ ReportSection device(const ReportContext& context, const DeviceInfo& device, std
     facts.add(say(Word::Device), fmt::format("{} · {}", deviceName(language, device), shownDeviceId(device.id)));
     facts.add(say(Word::Profile), device.profile);
     facts.add(say(Word::Provenance), device.provenance);
-    facts.add(say(Word::ModelErrorRow), modelErrors(language, device, runs));
+    facts.add(say(Word::ModelErrorRow), runs, [&](const RunResult& run) {
+        return sentences::modelError(language, run.device, run.scenario.hostMemory);
+    });
     if (device.smCount > 0)
         facts.add(say(Word::Multiprocessors), countText(device.smCount));
     if (device.memoryBytes > 0)
@@ -261,17 +259,15 @@ ReportSection device(const ReportContext& context, const DeviceInfo& device, std
         facts.add(say(Word::Peaks), say(Word::PeaksValue, {bandwidthText(*device.h2dPeakGbps).joined(),
                                                            bandwidthText(*device.d2hPeakGbps).joined()}));
     if (device.measured())
-        facts.add(say(Word::Recorder),
-                  ofRuns(runs, [](const RunResult& run) { return recorderId(run.record.recorder); }));
-    facts.add(say(Word::Repeats), ofRuns(runs, [&](const RunResult& run) { return repeatsText(language, run); }));
+        facts.add(say(Word::Recorder), runs, [](const RunResult& run) { return recorderId(run.record.recorder); });
+    facts.add(say(Word::Repeats), runs, [&](const RunResult& run) { return repeatsText(language, run); });
     if (device.measured()) {
-        facts.add(say(Word::Observer), ofRuns(runs, [](const RunResult& run) {
-                      return run.observerOverheadPct ? percentText(*run.observerOverheadPct).joined() : std::string();
-                  }));
-        facts.add(say(Word::Clocks), ofRuns(runs, [](const RunResult& run) {
-                      return run.record.clockUncertainty ? durationText(*run.record.clockUncertainty).joined()
-                                                         : std::string();
-                  }));
+        facts.add(say(Word::Observer), runs, [](const RunResult& run) {
+            return run.observerOverheadPct ? percentText(*run.observerOverheadPct).joined() : std::string();
+        });
+        facts.add(say(Word::Clocks), runs, [](const RunResult& run) {
+            return run.record.clockUncertainty ? durationText(*run.record.clockUncertainty).joined() : std::string();
+        });
     }
     facts.add(say(Word::Version), context.version);
     facts.add(say(Word::Date), context.date);

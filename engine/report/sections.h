@@ -12,6 +12,9 @@ namespace overlap::sections {
 [[nodiscard]] ReportTable numbers(Language language, const RunResult& run);
 [[nodiscard]] ReportTable numbers(Language language, const RunResult& a, const RunResult& b);
 
+// Of the devices of a recording, a column for each.
+[[nodiscard]] ReportTable numbers(Language language, std::span<const DeviceAnalysis> devices);
+
 // `scenario`: of which the changes are that were tried; `side`: "A", "B" or "".
 [[nodiscard]] ReportSection diagnosis(Language language, const std::optional<Diagnosis>& diagnosis,
                                       const Scenario& scenario, const std::string& side);

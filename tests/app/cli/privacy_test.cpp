@@ -35,7 +35,10 @@ protected:
         run({"analyze", trace.string(), "--device-index", "77"});
         run({"convert", trace.string(), out("converted.json")});
         run({"convert", trace.string(), out("converted.csv")});
-        for (const auto* name : {"analysis.json", "analysis.csv", "converted.json", "converted.csv"}) {
+        run({"report", trace.string(), "--output", out("report.html")});
+        run({"report", trace.string(), "--output", out("report.md"), "--language", "zh"});
+        for (const auto* name :
+             {"analysis.json", "analysis.csv", "converted.json", "converted.csv", "report.html", "report.md"}) {
             if (const auto content = readFile(out(name)))
                 expectNone(*content, name);
         }
@@ -113,13 +116,13 @@ std::string before()
 TEST_F(PrivacyTest, NothingOfTheEnvironmentLeavesAPyTorchTrace)
 {
     expectNothingLeaves(folder().write("trace.json", kineto(events(), before())));
-    EXPECT_EQ(commandsDone(), 7) << "all but the one for a device that is not there";
+    EXPECT_EQ(commandsDone(), 9) << "all but the one for a device that is not there";
 }
 
 TEST_F(PrivacyTest, NothingLeavesACompressedTrace)
 {
     expectNothingLeaves(folder().write("trace.json.gz", gzipped(kineto(events(), before()))));
-    EXPECT_EQ(commandsDone(), 7);
+    EXPECT_EQ(commandsDone(), 9);
 }
 
 TEST_F(PrivacyTest, NothingLeavesATraceThatIsDamagedAtAnyPlace)
@@ -186,7 +189,7 @@ TEST_F(PrivacyTest, NothingOfTheEnvironmentLeavesAnNsightDatabase)
     add("INSERT INTO CUPTI_ACTIVITY_KIND_KERNEL VALUES (100, 200, 0, 1, 7, 1, " + globalId(5) + ", 2, 1, 1, 1, 1)");
     const auto path = makeDatabase(folder().file("a.sqlite"), statements);
     expectNothingLeaves(path);
-    EXPECT_EQ(commandsDone(), 7);
+    EXPECT_EQ(commandsDone(), 9);
     // Damaged in the middle: the sentences must not quote what SQLite finds there.
     auto damaged = readFile(path).value();
     for (auto at = damaged.size() / 3; at < damaged.size(); at += 700)

@@ -122,12 +122,29 @@ TEST_F(ReportCommandTest, AnInputIsNeverOverwritten)
     EXPECT_EQ(written("s.md"), "{}");
 }
 
-TEST_F(ReportCommandTest, AResultIsNoScenario)
+TEST_F(ReportCommandTest, AResultGivesARunOfItsScenario)
 {
-    const auto result = folder().write("r.json", "{\"schema\": \"overlapscope.result/1\"}");
-    const auto outcome = report({result.string(), "-o", file("r.html")});
+    ASSERT_EQ(report({"article-b", "-o", file("r.html"), "--json", file("r.json")}).exit, 0);
+    const auto outcome = report({file("r.json"), "-o", file("again.html")});
+    EXPECT_EQ(outcome.exit, 0) << outcome.err;
+    EXPECT_THAT(written("again.html"), HasSubstr("run article-b --device sim:h200"));
+}
+
+TEST_F(ReportCommandTest, TheResultOfASweepGivesTheReportOfTheSweep)
+{
+    ASSERT_EQ(report({"article-b", "--vary", "streams=1,2,3", "-o", file("a.md"), "--json", file("s.json")}).exit, 0);
+    const auto outcome = report({file("s.json"), "-o", file("b.md")});
+    EXPECT_EQ(outcome.exit, 0) << outcome.err;
+    const auto points = [](const std::string& text) { return text.substr(text.find("## Points"), 400); };
+    EXPECT_EQ(points(written("b.md")), points(written("a.md")));
+}
+
+TEST_F(ReportCommandTest, TwoRecordingsAreRefused)
+{
+    const auto trace = folder().write("t.json", fixtures::kineto(""));
+    const auto outcome = report({trace.string(), "article-b", "-o", file("r.html")});
     EXPECT_EQ(outcome.exit, 2);
-    EXPECT_THAT(outcome.err, HasSubstr("give the scenario that it came from"));
+    EXPECT_THAT(outcome.err, HasSubstr("t.json is a recording; a report is of two scenarios or of one recording"));
 }
 
 TEST_F(ReportCommandTest, AnUnknownPresetIsRefusedWithTheNearestOne)

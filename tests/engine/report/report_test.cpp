@@ -7,6 +7,7 @@
 #include "engine/report/chart_style.h"
 #include "engine/report/charts.h"
 #include "engine/report/words.h"
+#include "engine/scenario/scenario_json.h"
 #include "engine/trace/readers/read_recording.h"
 
 #include <gmock/gmock.h>
@@ -138,8 +139,8 @@ TEST(ReportTest, EveryChartSaysThatItIsSimulated)
     const auto report = article().report(Language::English);
     for (const auto* id : {"timeline", "utilisation", "waterfall"}) {
         for (const auto& block : report.find(id)->blocks) {
-            if (const auto* chart = std::get_if<ReportChart>(&block))
-                EXPECT_THAT(chart->caption, HasSubstr("Simulated")) << id;
+            const auto* chart = std::get_if<ReportChart>(&block);
+            EXPECT_TRUE(chart == nullptr || chart->caption.find("Simulated") != std::string::npos) << id;
         }
     }
 }
@@ -147,7 +148,7 @@ TEST(ReportTest, EveryChartSaysThatItIsSimulated)
 TEST(ReportTest, TheCommandLineNamesThePreset)
 {
     const auto page = reportMarkdown(article().report(Language::English));
-    EXPECT_THAT(page, HasSubstr("overlapscope-cli compare article-a article-b --device sim:h200\n"));
+    EXPECT_THAT(page, HasSubstr("overlapscope-cli compare article --device sim:h200\n"));
 }
 
 TEST(ReportTest, ScenariosOfAReportCanBeRunAgain)
