@@ -162,6 +162,67 @@ void addAdvices(Report& report, const ReportAdvices& advices, const Scenario& sc
     else if (advices.tooManyOperations)
         report.sections.push_back(sections::whatIfLeftOut(report.language, *advices.tooManyOperations, side));
 }
+void addModelErrors(Report& report, const RunResult& a, const RunResult& b)
+{
+    const auto ofA = sentences::modelError(report.language, a.device, a.scenario.hostMemory);
+    const auto ofB = sentences::modelError(report.language, b.device, b.scenario.hostMemory);
+    if (ofA == ofB) {
+        if (!ofA.empty())
+            report.remarks.push_back(ofA);
+        return;
+    }
+    for (const auto& [side, error] : {std::pair("A", ofA), std::pair("B", ofB)}) {
+        if (!error.empty())
+            report.remarks.push_back(sections::ofSide(report.language, side) + error);
+    }
+}
+
+ReportSection waterfallSection(Language language, const Comparison& comparison)
+{
+    const auto& a = *comparison.a;
+    const auto& b = *comparison.b;
+    const double difference = a.wallP50Us() - b.wallP50Us();
+    ReportSection section{"waterfall",
+                          say(language, difference >= 0.0 ? Word::WaterfallWent : Word::WaterfallCame,
+                              {durationText(std::abs(difference)).joined()}),
+                          "",
+                          {}};
+    ReportTable steps;
+    steps.columns = {{"", false}, {say(language, Word::Time), true}, {say(language, Word::Change), true}};
+    steps.rows.push_back({sections::word("A"),
+                          sections::number(durationText(a.wallP50Us()), "a.wall_us.p50", a.wallP50Us()),
+                          sections::word("")});
+    for (std::size_t i = 0; i < comparison.steps.size(); ++i) {
+        const auto& step = comparison.steps[i];
+        const auto gain = durationText(std::abs(step.gainUs));
+        steps.rows.push_back(
+            {sections::word(sentences::step(language, step, a.scenario, b.scenario)),
+             sections::number(durationText(step.wallUs), fmt::format("attribution.{}.wall_us", i), step.wallUs),
+             sections::number({signedText(-step.gainUs, gain.number), gain.unit}, "", std::nullopt)});
+    }
+    steps.remark = say(language, Word::WaterfallRemark);
+    section.blocks.emplace_back(ReportChart{waterfallChart(comparison, language), sentences::origin(language, b), ""});
+    section.blocks.emplace_back(std::move(steps));
+    return section;
+}
+
+ReportSection reproduceSection(const ReportContext& context, const RunResult& a, const RunResult& b)
+{
+    const auto presetA = presetName(a.scenario);
+    const auto presetB = presetName(b.scenario);
+    std::vector<std::string> command{"overlapscope-cli", "compare"};
+    // Both halves of a pair have its name and an ending.
+    if (presetA.ends_with("-a") && presetB.ends_with("-b")
+        && presetA.substr(0, presetA.size() - 1) == presetB.substr(0, presetB.size() - 1))
+        command.push_back(presetA.substr(0, presetA.size() - 2));
+    else
+        command.insert(command.end(), {presetA.empty() ? "a.json" : presetA, presetB.empty() ? "b.json" : presetB});
+    command.insert(command.end(), {"--device", sections::shownDeviceId(a.device.id)});
+    const auto titleOf = [&](const char* side) { return say(context.language, Word::ScenarioOf, {side}); };
+    const std::vector<sections::NamedScenario> files{{"a.json", titleOf("A"), a.scenario},
+                                                     {"b.json", titleOf("B"), b.scenario}};
+    return sections::reproduce(context, std::move(command), files, presetA.empty() || presetB.empty());
+}
 } // namespace
 
 Report runReport(const ReportContext& context, const RunResultPtr& run, const ReportAdvices& advices)
@@ -203,16 +264,7 @@ Report comparisonReport(const ReportContext& context, const Comparison& comparis
     report.chips = {{sentences::origin(language, a), originOf(a)}};
     if (sentences::origin(language, b) != report.chips.front().text)
         report.chips.push_back({sentences::origin(language, b), originOf(b)});
-    const auto errorA = sentences::modelError(language, a.device, a.scenario.hostMemory);
-    const auto errorB = sentences::modelError(language, b.device, b.scenario.hostMemory);
-    if (errorA == errorB && !errorA.empty())
-        report.remarks.push_back(errorA);
-    if (errorA != errorB) {
-        if (!errorA.empty())
-            report.remarks.push_back(sections::ofSide(language, "A") + errorA);
-        if (!errorB.empty())
-            report.remarks.push_back(sections::ofSide(language, "B") + errorB);
-    }
+    addModelErrors(report, a, b);
     if (a.recorded() && b.recorded() && a.record.timeline && b.record.timeline)
         addTimeline(report, std::vector{sideOf(language, a, "A"), sideOf(language, b, "B")});
     ReportSection numbers{"numbers", say(language, Word::Numbers), say(language, Word::WindowWholeRun), {}};
@@ -220,51 +272,14 @@ Report comparisonReport(const ReportContext& context, const Comparison& comparis
     addNotices(numbers, language, b, "B");
     numbers.blocks.emplace_back(sections::numbers(language, a, b));
     report.sections.push_back(std::move(numbers));
-    if (!comparison.steps.empty()) {
-        const double difference = a.wallP50Us() - b.wallP50Us();
-        ReportSection waterfall{"waterfall",
-                                say(language, difference >= 0.0 ? Word::WaterfallWent : Word::WaterfallCame,
-                                    {durationText(std::abs(difference)).joined()}),
-                                "",
-                                {}};
-        ReportTable steps;
-        steps.columns = {{"", false}, {say(language, Word::Time), true}, {say(language, Word::Change), true}};
-        steps.rows.push_back({sections::word("A"),
-                              sections::number(durationText(a.wallP50Us()), "a.wall_us.p50", a.wallP50Us()),
-                              sections::word("")});
-        for (std::size_t i = 0; i < comparison.steps.size(); ++i) {
-            const auto& step = comparison.steps[i];
-            const auto gain = durationText(std::abs(step.gainUs));
-            steps.rows.push_back(
-                {sections::word(sentences::step(language, step, a.scenario, b.scenario)),
-                 sections::number(durationText(step.wallUs), fmt::format("attribution.{}.wall_us", i), step.wallUs),
-                 sections::number({signedText(-step.gainUs, gain.number), gain.unit}, "", std::nullopt)});
-        }
-        steps.remark = say(language, Word::WaterfallRemark);
-        waterfall.blocks.emplace_back(
-            ReportChart{waterfallChart(comparison, language), sentences::origin(language, b), ""});
-        waterfall.blocks.emplace_back(std::move(steps));
-        report.sections.push_back(std::move(waterfall));
-    }
+    if (!comparison.steps.empty())
+        report.sections.push_back(waterfallSection(language, comparison));
     addAdvices(report, advicesA, a.scenario, "A");
     addAdvices(report, advicesB, b.scenario, "B");
     report.sections.push_back(sections::device(context, a.device, std::vector{comparison.a, comparison.b}));
     if (a.recording || b.recording)
         return report; // what was recorded cannot be run here
-    const auto presetA = presetName(a.scenario);
-    const auto presetB = presetName(b.scenario);
-    std::vector<std::string> command{"overlapscope-cli", "compare"};
-    // Both halves of a pair have its name and an ending.
-    if (presetA.ends_with("-a") && presetB.ends_with("-b")
-        && presetA.substr(0, presetA.size() - 1) == presetB.substr(0, presetB.size() - 1))
-        command.push_back(presetA.substr(0, presetA.size() - 2));
-    else
-        command.insert(command.end(), {presetA.empty() ? "a.json" : presetA, presetB.empty() ? "b.json" : presetB});
-    command.insert(command.end(), {"--device", sections::shownDeviceId(a.device.id)});
-    const std::vector<sections::NamedScenario> files{{"a.json", say(language, Word::ScenarioOf, {"A"}), a.scenario},
-                                                     {"b.json", say(language, Word::ScenarioOf, {"B"}), b.scenario}};
-    report.sections.push_back(
-        sections::reproduce(context, std::move(command), files, presetA.empty() || presetB.empty()));
+    report.sections.push_back(reproduceSection(context, a, b));
     return report;
 }
 

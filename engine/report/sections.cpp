@@ -54,8 +54,12 @@ std::string deviceName(Language language, const DeviceInfo& device)
 
 std::string scenarioText(const Scenario& scenario)
 {
-    // A name may be no UTF-8.
-    return toJson(scenario).dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+    // A name may be no UTF-8. No tag in it either, for readers of Markdown that look into code.
+    const auto json = toJson(scenario).dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+    std::string text;
+    for (const char c : json)
+        text += c == '<' ? std::string("\\u003c") : std::string(1, c);
+    return text;
 }
 
 // Text over numbers: what a device and a program are.

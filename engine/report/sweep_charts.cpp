@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 namespace overlap {
 
@@ -23,11 +24,6 @@ constexpr const char* Dash = "\u2013";
 std::string rateNumber(double perSecond)
 {
     return significantText(perSecond / 1e3);
-}
-
-bool contains(const std::vector<std::size_t>& points, std::size_t point)
-{
-    return std::ranges::find(points, point) != points.end();
 }
 
 std::vector<std::string> labelsOf(const SweepAxis& axis)
@@ -79,7 +75,8 @@ std::string heatMap(const SweepResult& sweep, std::size_t firstPoint, Language l
     const double cellWidth = std::clamp(widest(columns, 12.0) + 12.0, 52.0, 120.0);
     const auto best = bestPoint(sweep);
     const double rate = bestRate(sweep);
-    const auto equal = equalPoints(sweep, SweepGoal::Throughput, EqualWithinPct, 100.0);
+    const auto equalBest = equalPoints(sweep, SweepGoal::Throughput, EqualWithinPct, 100.0);
+    const std::set<std::size_t> equal(equalBest.begin(), equalBest.end());
     SvgCanvas canvas(left + cellWidth * static_cast<double>(columns.size()) + 2.0, say(language, Word::HeatMap));
     canvas.text(0.0, Top - 10.0, Anchor::Start, 12.0, "t2", down.key);
     canvas.text(left, 14.0, Anchor::Start, 12.0, "t2", across.key);
@@ -97,7 +94,7 @@ std::string heatMap(const SweepResult& sweep, std::size_t firstPoint, Language l
             cell(canvas, sweep.points[index], rate, x, y, cellWidth);
             if (best == index)
                 bestFrame = frame(x, y, cellWidth);
-            else if (contains(equal, index))
+            else if (equal.contains(index))
                 equalFrames += frame(x, y, cellWidth);
         }
     }

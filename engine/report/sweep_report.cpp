@@ -168,9 +168,13 @@ std::vector<std::string> commandOf(const SweepResult& sweep)
 {
     std::vector<std::string> command{"overlapscope-cli", "sweep", "scenario.json"};
     for (const auto& axis : sweep.sweep.axes.axes()) {
+        // A line that nobody could read says where it goes on.
+        constexpr std::size_t MostValues = 1000;
         std::vector<std::string> values;
-        for (const auto& value : axis.values)
-            values.push_back(settingText(value));
+        for (std::size_t i = 0; i < std::min(axis.values.size(), MostValues); ++i)
+            values.push_back(settingText(axis.values[i]));
+        if (axis.values.size() > MostValues)
+            values.emplace_back("..");
         command.insert(command.end(), {"--vary", fmt::format("{}={}", axis.key, fmt::join(values, ","))});
     }
     command.insert(command.end(), {"--device", sections::shownDeviceId(sweep.device.id)});

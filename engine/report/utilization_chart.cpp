@@ -38,10 +38,9 @@ constexpr std::array<Row, UtilizationRowCount> Rows{{{UtilizationRow::Kernel, Wo
 
 using Shares = std::array<std::vector<double>, UtilizationRowCount>;
 
-Shares sharesOf(const TimelineSide& side, TimeRange view, std::size_t bins)
+Shares sharesOf(const std::array<IntervalSet, UtilizationRowCount>& sets, TimeRange view, std::size_t bins)
 {
     Shares shares;
-    const auto sets = utilizationSets(*side.timeline, side.window);
     for (std::size_t i = 0; i < sets.size(); ++i)
         shares[i] = busyShares(sets[i], view, bins);
     return shares;
@@ -101,8 +100,9 @@ UtilizationChart utilizationChart(std::span<const TimelineSide> sides, TimeRange
     std::vector<Shares> fine;
     bool host = false;
     for (const auto& side : sides) {
-        shares.push_back(sharesOf(side, binned, std::max<std::size_t>(bins, 1)));
-        fine.push_back(sharesOf(side, view, TextBins));
+        const auto sets = utilizationSets(*side.timeline, side.window);
+        shares.push_back(sharesOf(sets, binned, std::max<std::size_t>(bins, 1)));
+        fine.push_back(sharesOf(sets, view, TextBins));
         host = host || std::ranges::any_of(side.timeline->lanes(), [](const Lane& lane) {
                    return lane.id().role == LaneRole::Host || lane.id().role == LaneRole::Worker;
                });
