@@ -197,7 +197,7 @@ TEST(ReportTest, ASweepOfThreeKeysShowsTheMapWithTheBestFirst)
 TEST(ReportTest, EveryPresetMakesWellFormedReports)
 {
     for (const auto& pair : presetPairs()) {
-        const auto sample = comparedPair(pair.name, "sim:ideal-2-engines");
+        const auto sample = comparedPair(pair.name);
         for (const auto language : AllLanguages)
             EXPECT_THAT(xmlProblem(reportHtml(sample.report(language))), IsEmpty()) << pair.name;
     }

@@ -66,8 +66,7 @@ TEST(ReportWordsTest, ChineseWordsAreChineseButForNamesThatStayEnglish)
     for (std::size_t i = 0; i < WordCount; ++i) {
         const auto word = static_cast<Word>(i);
         const auto english = wordTemplate(word, Language::English);
-        if (!same.contains(english))
-            EXPECT_TRUE(hasChinese(wordTemplate(word, Language::Chinese))) << english;
+        EXPECT_TRUE(same.contains(english) || hasChinese(wordTemplate(word, Language::Chinese))) << english;
     }
 }
 
