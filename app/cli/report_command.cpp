@@ -6,6 +6,7 @@
 #include "app/cli/recording_whatif.h"
 #include "app/cli/report_advices.h"
 #include "app/cli/scenario_source.h"
+#include "engine/base/files.h"
 #include "engine/base/text.h"
 #include "engine/report/reports.h"
 #include "engine/scenario/presets.h"
@@ -15,6 +16,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <array>
 #include <ctime>
 #include <filesystem>
 #include <fstream>
@@ -64,6 +66,33 @@ bool isSweepFile(const std::string& path)
     file.read(begin.data(), static_cast<std::streamsize>(begin.size()));
     begin.resize(static_cast<std::size_t>(file.gcount()));
     return begin.find("\"overlapscope.sweep") != std::string::npos;
+}
+
+// A file that says nothing of what scenarios say. What is in it is then not quoted: it may be a recording's environment.
+bool isNothingKnown(const std::string& path)
+{
+    constexpr std::uintmax_t LargestScenario = 1U << 20U;
+    std::error_code failed;
+    if (!fs::is_regular_file(path, failed))
+        return false;
+    const auto content = readFile(path, LargestScenario);
+    if (!content)
+        return false;
+    return std::ranges::none_of(
+        std::array{"overlapscope.", "\"samples\"", "\"batch_size\"", "\"streams\"", "\"host_memory\"", "\"kernel\""},
+        [&](const char* word) { return content->find(word) != std::string::npos; });
+}
+
+// For a word that is neither a file nor a preset: the nearest name, "" when there is none.
+std::string nearestPreset(const std::string& word)
+{
+    std::error_code failed;
+    if (fs::exists(word, failed) || findPreset(word))
+        return {};
+    std::vector<std::string> names;
+    for (const auto& pair : presetPairs())
+        names.insert(names.end(), {pair.name, pair.name + "-a", pair.name + "-b"});
+    return nearest(word, names);
 }
 
 std::optional<SweepAxes> axesOf(const std::vector<std::string>& varied, Mistakes& mistakes)
@@ -147,10 +176,24 @@ private:
         }
     }
 
+    [[nodiscard]] std::optional<Scenario> resolve(const std::string& input)
+    {
+        if (isNothingKnown(input)) {
+            m_mistakes.add(
+                fmt::format("{} is neither a scenario nor a recording", fs::path(input).filename().string()));
+            return std::nullopt;
+        }
+        if (const auto near = nearestPreset(input); !near.empty()) {
+            m_mistakes.add(fmt::format("There is no file and no preset named {}; did you mean {}?", input, near));
+            return std::nullopt;
+        }
+        return resolveScenario(input, m_request.settings, m_mistakes);
+    }
+
     [[nodiscard]] ExitCode writeRun()
     {
         const auto& input = m_wanted.inputs.front();
-        const auto scenario = resolveScenario(input, m_request.settings, m_mistakes);
+        const auto scenario = resolve(input);
         const auto device = resolveDevice(m_request, m_environment, m_mistakes);
         if (scenario && device)
             checkDevice(input, *scenario, *device, m_mistakes);
@@ -189,8 +232,7 @@ private:
         }
         if (!scenarios)
             return {};
-        return {resolveScenario(inputA, m_request.settings, m_mistakes),
-                resolveScenario(inputB, m_request.settings, m_mistakes)};
+        return {resolve(inputA), resolve(inputB)};
     }
     [[nodiscard]] Sides fromPair(const Scenario& a, const Scenario& b)
     {
@@ -227,7 +269,7 @@ private:
 
     [[nodiscard]] ExitCode writeSweep()
     {
-        auto scenario = resolveScenario(m_wanted.inputs.front(), m_request.settings, m_mistakes);
+        auto scenario = resolve(m_wanted.inputs.front());
         auto axes = axesOf(m_wanted.varied, m_mistakes);
         const auto device = resolveDevice(m_request, m_environment, m_mistakes);
         if (!m_mistakes.empty())

@@ -19,7 +19,8 @@ inline ReportAdvices advicesOf(const RunResult& run, Backend& device)
 {
     ReportAdvices advices;
     advices.diagnosis = diagnose(run, device.profile(), {}, {}, {});
-    advices.whatIf = whatIf(device, run.scenario, {}, {}).value();
+    if (auto tried = whatIf(device, run.scenario, {}, {}))
+        advices.whatIf = *std::move(tried);
     return advices;
 }
 
