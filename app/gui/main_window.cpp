@@ -53,6 +53,7 @@ MainWindow::MainWindow(Look& look, Language& language, Session& session, const D
     connectActions();
     connectFileActions();
     connectViewActions();
+    connectAdvice();
     m_actions->live->setChecked(m_session.isLive());
     m_workspace->restore(m_settings);
     connect(&m_look, &Look::changed, this, &MainWindow::applyLook);

@@ -3,6 +3,7 @@
 
 #include "app/gui/scenario_rail.h"
 #include "app/gui/settings.h"
+#include "app/gui/side_panel.h"
 #include "app/gui/timeline_page.h"
 #include "widgets/controls/scenario_panel.h"
 #include "widgets/style/look.h"
@@ -86,7 +87,8 @@ void Workspace::build(DevicePage::Examine examine)
     m_device = new DevicePage(m_look, std::move(examine), m_pages);
     m_pages->addWidget(m_device);
     m_timeline = new TimelinePage(m_look, m_pageSplitter);
-    m_numbers = new RightPanel(m_look, m_pageSplitter);
+    m_side = new SidePanel(m_look, m_pageSplitter);
+    connect(m_side, &SidePanel::pageChanged, this, &Workspace::placeSidePanel);
     m_splitter->setStretchFactor(0, 0);
     m_splitter->setStretchFactor(1, 1);
     m_pageSplitter->setStretchFactor(0, 1);
@@ -110,7 +112,7 @@ void Workspace::retranslate()
     m_tabs->setAccessibleName(tr("Views"));
     m_timeline->retranslate();
     m_device->retranslate();
-    m_numbers->retranslate();
+    m_side->retranslate();
     m_rail->retranslate();
 }
 
@@ -122,11 +124,11 @@ void Workspace::arrange(const LayoutRules& rules)
     if (changed) {
         m_timeline->setOptionTexts(rules.optionTexts);
         m_timeline->setDetails(rules.details);
-        m_numbers->setCompact(!rules.optionTexts, !rules.longNames);
+        m_side->setCompact(!rules.optionTexts, !rules.longNames);
     }
     showPanels();
     if (changed && !m_remembered) {
-        const int wanted = m_numbers->sizeHint().width();
+        const int wanted = m_side->sizeHint().width();
         m_pageSplitter->setSizes({std::max(1, m_pageSplitter->width() - wanted), wanted});
         const int scenario = m_scenario->sizeHint().width();
         if (rules.scenarioPanel)
@@ -137,7 +139,7 @@ void Workspace::arrange(const LayoutRules& rules)
 void Workspace::showPanels()
 {
     placeScenario();
-    m_numbers->setVisible(areNumbersShown());
+    m_side->setVisible(areNumbersShown());
     emit panelsChanged();
 }
 
@@ -163,6 +165,21 @@ void Workspace::placeScenario()
     m_scenario->setVisible(m_sheetOpen);
     m_scenario->raise();
     m_rail->setChecked(m_sheetOpen);
+}
+
+RightPanel& Workspace::numbers() const
+{
+    return m_side->numbers();
+}
+
+// The diagnosis needs more room than the numbers; each page is as wide as it was left.
+void Workspace::placeSidePanel()
+{
+    const auto page = static_cast<std::size_t>(m_side->page());
+    if (const auto before = static_cast<std::size_t>(std::exchange(m_sidePage, m_side->page())); before != page)
+        m_sideWidths[before] = m_side->width();
+    const int wanted = m_sideWidths[page] > 0 ? m_sideWidths[page] : m_side->sizeHint().width();
+    m_pageSplitter->setSizes({std::max(1, m_pageSplitter->width() - wanted), wanted});
 }
 
 Tab Workspace::tab() const

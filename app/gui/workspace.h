@@ -6,6 +6,8 @@
 
 #include <QWidget>
 
+#include <array>
+
 class QShortcut;
 class QSplitter;
 class QStackedWidget;
@@ -15,6 +17,7 @@ namespace overlap {
 
 class Look;
 class RightPanel;
+class SidePanel;
 class ScenarioPanel;
 class ScenarioRail;
 struct Settings;
@@ -36,7 +39,8 @@ public:
 
     [[nodiscard]] ScenarioPanel& scenarioPanel() const { return *m_scenario; }
     [[nodiscard]] TimelinePage& timeline() const { return *m_timeline; }
-    [[nodiscard]] RightPanel& numbers() const { return *m_numbers; }
+    [[nodiscard]] RightPanel& numbers() const;
+    [[nodiscard]] SidePanel& sidePanel() const { return *m_side; }
     [[nodiscard]] DevicePage& devicePage() const { return *m_device; }
     [[nodiscard]] Tab tab() const;
     void setTab(Tab tab);
@@ -63,6 +67,8 @@ private:
     void build(DevicePage::Examine examine);
     void showPanels();
     void placeScenario();
+    void placeSidePanel();
+    int m_sidePage = 0;
 
     const Look& m_look;
     LayoutRules m_rules;
@@ -80,7 +86,8 @@ private:
     QStackedWidget* m_pages = nullptr; // in the order of the tabs
     DevicePage* m_device = nullptr;
     TimelinePage* m_timeline = nullptr;
-    RightPanel* m_numbers = nullptr;
+    SidePanel* m_side = nullptr;
+    std::array<int, 2> m_sideWidths{}; // as it was left on each of its pages; 0: never
     QShortcut* m_closeSheet = nullptr; // Esc, only while the scenario lies over the chart
 };
 

@@ -28,6 +28,8 @@ public:
     void setByBatch(bool on) { m_byBatch = on; }
     // Marked in full colour: what a search has found.
     void setHits(std::shared_ptr<const IntervalHits> hits) { m_hits = std::move(hits); }
+    // Stretches of time marked behind the lanes of the device: where nothing ran. `current`: the one that is looked at.
+    void setBands(std::vector<TimeRange> bands, std::optional<std::size_t> current);
     void refreshLook() { m_rows.forgetTiles(); }
 
     [[nodiscard]] const std::vector<DisplayLane>& lanes() const { return m_lanes; }
@@ -50,6 +52,7 @@ protected:
     void drawLegendIcon(QCPPainter* painter, const QRectF& rect) const override;
 
 private:
+    void paintBands(QPainter& painter) const;
     void paintHits(QPainter& painter, const RowPaint& row, std::span<const std::size_t> lanes);
     [[nodiscard]] QRectF rowRect(std::size_t displayLane, std::size_t row) const;
 
@@ -59,6 +62,8 @@ private:
     std::vector<DisplayLane> m_lanes;
     std::vector<DrawnLane> m_drawn;
     std::shared_ptr<const IntervalHits> m_hits;
+    std::vector<TimeRange> m_bands; // in order of time
+    std::optional<std::size_t> m_currentBand;
     double m_strength = 1.0;
     std::size_t m_visited = 0;
     std::optional<TracePoint> m_now;

@@ -1,0 +1,670 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/sweep_page.h"
+
+#include "app/gui/pale_effect.h"
+#include "app/gui/session.h"
+#include "app/gui/shell_command.h"
+#include "engine/base/files.h"
+#include "engine/base/text.h"
+#include "engine/scenario/scenario_fields.h"
+#include "widgets/controls/choice_box.h"
+#include "widgets/controls/scenario_words.h"
+#include "widgets/style/look.h"
+#include "widgets/sweep/heat_map.h"
+#include "widgets/sweep/line_chart.h"
+
+#include <nlohmann/json.hpp>
+
+#include <QAction>
+#include <QCheckBox>
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QShowEvent>
+#include <QSignalBlocker>
+#include <QSplitter>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <utility>
+
+namespace overlap {
+
+namespace {
+
+constexpr int SoonMs = 120; // several changes become one sweep
+constexpr std::size_t MostByItself = 2'000; // points of a sweep that follows every change
+constexpr double SideWidth = 356.0;
+constexpr double NarrowSideWidth = 280.0;
+
+// How a point is run: on a GPU a few repeats make a median.
+[[nodiscard]] RunOptions optionsFor(const DeviceInfo& device)
+{
+    RunOptions options;
+    if (device.measured()) {
+        options.repeats = 5;
+        options.warmups = 1;
+    }
+    return options;
+}
+
+} // namespace
+
+SweepPage::SweepPage(const Look& look, Session& session, QWidget* parent)
+    : QWidget(parent)
+    , m_look(look)
+    , m_session(session)
+{
+    setObjectName(QStringLiteral("sweepPage"));
+    setBackgroundRole(QPalette::Base);
+    setAutoFillBackground(true);
+    build();
+    m_soon.setSingleShot(true);
+    connect(&m_soon, &QTimer::timeout, this, &SweepPage::start);
+    connect(&m_session, &Session::pairChanged, this, &SweepPage::followSettings);
+    connect(&m_session, &Session::deviceChanged, this, &SweepPage::followSettings);
+    connect(&m_session, &Session::shownChanged, this, &SweepPage::showRecommendation);
+    connect(&m_runner, &SweepRunner::progressed, this, &SweepPage::showResult);
+    connect(&m_runner, &SweepRunner::finished, this, [this] {
+        if (std::exchange(m_holding, false))
+            m_session.setHeld(false);
+        showResult();
+    });
+    connect(&m_look, &Look::changed, this, &SweepPage::applyLook);
+    setAxis(0, QStringLiteral("streams"), {});
+    setAxis(1, QStringLiteral("batch_size"), {});
+    applyLook();
+}
+
+SweepPage::~SweepPage() = default;
+
+void SweepPage::build()
+{
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(makeOptions());
+    m_problem = new QLabel(this);
+    m_problem->setObjectName(QStringLiteral("sweep.problem"));
+    m_problem->setWordWrap(true);
+    column->addWidget(m_problem);
+    m_splitter = new QSplitter(Qt::Horizontal, this);
+    m_splitter->setChildrenCollapsible(false);
+    column->addWidget(m_splitter, 1);
+    m_scroll = new QScrollArea(m_splitter);
+    m_scroll->setFrameShape(QFrame::NoFrame);
+    m_scroll->setWidgetResizable(true);
+    m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_scroll->viewport()->setBackgroundRole(QPalette::Base);
+    m_charts = new QWidget(m_scroll);
+    m_charts->setBackgroundRole(QPalette::Base);
+    m_charts->setAutoFillBackground(true);
+    auto* charts = new QVBoxLayout(m_charts);
+    m_map = new HeatMap(m_look, m_charts);
+    m_throughput = new LineChart(m_look, m_charts);
+    m_latency = new LineChart(m_look, m_charts);
+    m_memory = new LineChart(m_look, m_charts);
+    m_throughput->setObjectName(QStringLiteral("sweep.throughput"));
+    m_latency->setObjectName(QStringLiteral("sweep.latency"));
+    m_memory->setObjectName(QStringLiteral("sweep.memory"));
+    charts->addWidget(m_map, 5);
+    charts->addWidget(m_throughput, 4);
+    charts->addWidget(m_latency, 2);
+    charts->addWidget(m_memory, 2);
+    m_scroll->setWidget(m_charts);
+    m_sideScroll = new QScrollArea(m_splitter);
+    m_sideScroll->setFrameShape(QFrame::NoFrame);
+    m_sideScroll->setWidgetResizable(true);
+    m_sideScroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_sideScroll->viewport()->setBackgroundRole(QPalette::Base);
+    m_recommendation = new RecommendationPanel(m_look, m_sideScroll);
+    m_recommendation->setBackgroundRole(QPalette::Base);
+    m_recommendation->setAutoFillBackground(true);
+    m_sideScroll->setWidget(m_recommendation);
+    m_splitter->setStretchFactor(0, 1);
+    m_splitter->setStretchFactor(1, 0);
+    m_pale = new PaleEffect(m_look, m_charts);
+
+    connect(m_map, &HeatMap::cellSelected, this, [this](std::size_t point) {
+        m_selected = point;
+        showCurves();
+        showRecommendation();
+    });
+    connect(m_map, &HeatMap::cellActivated, this, [this](std::size_t point) {
+        const auto& sweep = m_runner.result()->sweep;
+        apply(sweep.axes.scenarioOf(sweep.scenario, point), words::sweepSetting(sweep.axes, point));
+    });
+    connect(m_recommendation, &RecommendationPanel::choiceEdited, this, [this] {
+        showMarks();
+        showCurves();
+        showRecommendation();
+    });
+    connect(m_recommendation, &RecommendationPanel::applyRequested, this,
+            [this](const Scenario& scenario) { apply(scenario, words::strategySummary(scenario)); });
+    connect(m_recommendation, &RecommendationPanel::timelineRequested, this, [this](const Scenario& scenario) {
+        apply(scenario, words::strategySummary(scenario));
+        emit timelineRequested();
+    });
+    connect(m_recommendation, &RecommendationPanel::pointChosen, this, [this](std::size_t point) {
+        m_map->setSelected(point);
+        m_selected = point;
+        showCurves();
+        showRecommendation();
+    });
+    connect(m_recommendation, &RecommendationPanel::tuneRequested, this, &SweepPage::startTune);
+}
+
+QWidget* SweepPage::makeOptions()
+{
+    m_options = new QWidget(this);
+    auto* line = new QHBoxLayout(m_options);
+    m_varyLabel = new QLabel(m_options);
+    m_varyLabel->setForegroundRole(QPalette::PlaceholderText);
+    line->addWidget(m_varyLabel);
+    // Across first, as it is read: batch size x streams.
+    for (const int place : {1, 0}) {
+        auto& editor = m_axes[static_cast<std::size_t>(place)];
+        editor.key = new ChoiceBox(m_look, m_options);
+        editor.key->setObjectName(QStringLiteral("sweep.key%1").arg(place));
+        editor.values = new QLineEdit(m_options);
+        editor.values->setObjectName(QStringLiteral("sweep.values%1").arg(place));
+        if (place == 0) {
+            m_timesLabel = new QLabel(QStringLiteral("\u00D7"), m_options);
+            m_timesLabel->setForegroundRole(QPalette::PlaceholderText);
+            line->addWidget(m_timesLabel);
+        }
+        line->addWidget(editor.key);
+        line->addWidget(editor.values, 1);
+        connect(editor.key, &QComboBox::activated, this, [this, place] { pickKey(place); });
+        connect(editor.values, &QLineEdit::editingFinished, this, &SweepPage::followSettings);
+        connect(editor.values, &QLineEdit::textEdited, this, &SweepPage::showStatus);
+    }
+    m_showLabel = new QLabel(m_options);
+    m_showLabel->setForegroundRole(QPalette::PlaceholderText);
+    line->addWidget(m_showLabel);
+    m_quantity = new ChoiceBox(m_look, m_options);
+    m_quantity->setObjectName(QStringLiteral("sweep.quantity"));
+    line->addWidget(m_quantity);
+    m_numbers = new QCheckBox(m_options);
+    m_numbers->setObjectName(QStringLiteral("sweep.numbers"));
+    m_numbers->setChecked(true);
+    line->addWidget(m_numbers);
+    line->addStretch(1);
+    m_status = new QLabel(m_options);
+    m_status->setObjectName(QStringLiteral("sweep.status"));
+    m_status->setForegroundRole(QPalette::PlaceholderText);
+    line->addWidget(m_status);
+    m_progress = new QProgressBar(m_options);
+    m_progress->setTextVisible(false);
+    m_progress->hide();
+    line->addWidget(m_progress);
+    m_run = new QPushButton(m_options);
+    m_run->setObjectName(QStringLiteral("sweep.run"));
+    line->addWidget(m_run);
+    m_more = new QToolButton(m_options);
+    m_more->setObjectName(QStringLiteral("sweep.more"));
+    m_more->setAutoRaise(true);
+    m_more->setFocusPolicy(Qt::StrongFocus);
+    line->addWidget(m_more);
+    makeMore();
+    connect(m_quantity, &QComboBox::currentIndexChanged, this, [this](int index) {
+        if (index >= 0)
+            m_map->setQuantity(static_cast<SweepQuantity>(index));
+    });
+    connect(m_numbers, &QCheckBox::toggled, this, [this](bool on) { m_map->setNumbers(on); });
+    connect(m_run, &QPushButton::clicked, this, [this] { isRunning() ? stop() : start(); });
+    return m_options;
+}
+
+void SweepPage::makeMore()
+{
+    m_moreMenu = new QMenu(m_more);
+    m_copyTsv = m_moreMenu->addAction(QString(), this, [this] { QGuiApplication::clipboard()->setText(tsv()); });
+    m_saveCsv = m_moreMenu->addAction(QString(), this, [this] { emit saveRequested(false); });
+    m_saveJson = m_moreMenu->addAction(QString(), this, [this] { emit saveRequested(true); });
+    m_moreMenu->addSeparator();
+    m_copyCommand =
+        m_moreMenu->addAction(QString(), this, [this] { QGuiApplication::clipboard()->setText(command()); });
+    connect(m_more, &QToolButton::clicked, this,
+            [this] { m_moreMenu->popup(m_more->mapToGlobal(QPoint(0, m_more->height()))); });
+}
+
+void SweepPage::fillKeys()
+{
+    for (auto& editor : m_axes) {
+        const QSignalBlocker quiet(editor.key);
+        const auto current = editor.key->currentData();
+        editor.key->clear();
+        for (const auto& key : sweepKeys()) {
+            const auto name = QString::fromStdString(key);
+            const auto label = words::label(name);
+            editor.key->addItem(label.isEmpty() ? name : label, name);
+        }
+        editor.key->setCurrentIndex(std::max(0, editor.key->findData(current)));
+    }
+}
+
+void SweepPage::setAxis(int place, const QString& key, const QString& values)
+{
+    auto& editor = m_axes[static_cast<std::size_t>(place)];
+    if (editor.key->count() == 0)
+        fillKeys();
+    editor.key->setCurrentIndex(editor.key->findData(key));
+    editor.values->setText(values.isEmpty() ? defaultSweepValues(key.toStdString(), m_session.pair().b) : values);
+    followSettings();
+}
+
+void SweepPage::pickKey(int place)
+{
+    auto& editor = m_axes[static_cast<std::size_t>(place)];
+    editor.values->setText(defaultSweepValues(editor.key->currentData().toString().toStdString(), m_session.pair().b));
+    followSettings();
+}
+
+Result<SweepAxes, Problems> SweepPage::axes() const
+{
+    std::vector<SweepAxis> parsed;
+    Problems problems;
+    for (const auto& editor : m_axes) {
+        auto values = editor.values->text();
+        values.remove(QLatin1Char(' '));
+        auto axis = parseSweepAxis((editor.key->currentData().toString() + QLatin1Char('=') + values).toStdString());
+        if (axis)
+            parsed.push_back(std::move(axis).value());
+        else
+            problems.insert(problems.end(), axis.error().begin(), axis.error().end());
+    }
+    if (!problems.empty())
+        return problems;
+    return SweepAxes::make(std::move(parsed));
+}
+
+QString SweepPage::problemText() const
+{
+    const auto made = axes();
+    QStringList sentences;
+    if (!made) {
+        for (const auto& problem : made.error())
+            sentences << words::sentence(problem.field.empty() ? problem.message
+                                                               : problem.field + ": " + problem.message);
+    } else if (!m_session.isRunnable() && !m_session.problems(Side::B).empty()) {
+        sentences << tr("B as it is cannot be run; points that can are swept.");
+    }
+    if (!m_runner.error().isEmpty() && !isRunning())
+        sentences << words::sentence(m_runner.error().toStdString());
+    return sentences.join(QLatin1Char(' '));
+}
+
+// What is varied does not matter: another cell of the same sweep may be in B by now.
+bool SweepPage::isFresh(const SweepAxes& wanted) const
+{
+    const auto& result = m_runner.result();
+    if (!m_swept || !result || m_swept->second != m_session.deviceId()
+        || !std::ranges::equal(result->sweep.axes.axes(), wanted.axes()))
+        return false;
+    auto now = wanted.scenarioOf(m_session.pair().b, 0);
+    auto then = wanted.scenarioOf(m_swept->first, 0);
+    now.name.clear();
+    then.name.clear();
+    now.finalSync = then.finalSync;
+    return now == then;
+}
+
+void SweepPage::followSettings()
+{
+    emit commandChanged();
+    showStatus();
+    const auto made = axes();
+    const bool itself =
+        m_session.backend() && !m_session.device().measured() && made && made->pointCount() <= MostByItself;
+    const bool fresh = made && isFresh(*made);
+    m_pale->setEnabled(m_runner.result() && !fresh);
+    if (fresh)
+        showRecommendation(); // against B as it is now
+    if (fresh || !made)
+        return;
+    if (isVisible() && itself)
+        m_soon.start(SoonMs);
+}
+
+void SweepPage::start()
+{
+    m_soon.stop();
+    auto made = axes();
+    showStatus();
+    if (!made || !m_session.backend())
+        return;
+    const auto device = m_session.device();
+    m_swept = std::pair(m_session.pair().b, m_session.deviceId());
+    auto scenario = m_session.pair().b;
+    scenario.finalSync = true;
+    const auto old = m_runner.result();
+    const bool same = old && std::ranges::equal(old->sweep.axes.axes(), made->axes());
+    if (!same)
+        m_selected.reset();
+    m_equal.clear();
+    m_pale->setEnabled(false);
+    if (device.measured()) {
+        m_session.setHeld(true);
+        m_holding = true;
+    }
+    m_runner.start(m_session.sharedBackend(), {std::move(scenario), std::move(made).value()}, optionsFor(device));
+    showResult();
+}
+
+void SweepPage::stop()
+{
+    m_runner.stop();
+}
+
+std::optional<std::size_t> SweepPage::recommended() const
+{
+    return m_equal.empty() ? std::nullopt : std::optional(m_equal.front());
+}
+
+std::optional<std::size_t> SweepPage::pointOfB() const
+{
+    const auto& result = m_runner.result();
+    if (!result)
+        return std::nullopt;
+    auto wanted = m_session.pair().b;
+    wanted.finalSync = true;
+    for (std::size_t i = 0; i < result->points.size(); ++i) {
+        if (result->sweep.axes.scenarioOf(result->sweep.scenario, i) == wanted)
+            return i;
+    }
+    return std::nullopt;
+}
+
+std::optional<double> SweepPage::wallOfB() const
+{
+    const auto& b = m_session.shown().b;
+    return b && b->record.isDuration && b->scenario == m_session.pair().b ? std::optional(b->wallP50Us())
+                                                                          : std::nullopt;
+}
+
+std::optional<std::size_t> SweepPage::focusPoint() const
+{
+    if (m_selected)
+        return m_selected;
+    if (const auto best = recommended())
+        return best;
+    return pointOfB();
+}
+
+void SweepPage::showResult()
+{
+    m_map->setResult(m_runner.result());
+    m_map->setSelected(m_selected);
+    m_map->setCurrent(pointOfB());
+    showMarks();
+    showCurves();
+    showRecommendation();
+    showStatus();
+}
+
+void SweepPage::showMarks()
+{
+    const auto& result = m_runner.result();
+    m_equal.clear();
+    // Half a sweep has no best.
+    if (result && !isRunning()) {
+        const auto& choice = m_recommendation->choice();
+        m_equal = equalPoints(*result, choice.goal, choice.withinPct, choice.memoryLimitPct);
+    }
+    const auto limit = result ? static_cast<std::uint64_t>(static_cast<double>(result->device.memoryBytes)
+                                                           * m_recommendation->choice().memoryLimitPct / 100.0)
+                              : 0;
+    const bool reached = result && limit > 0 && std::ranges::any_of(result->points, [&](const SweepPoint& point) {
+                             return point.tried && (point.deviceMemoryBytes > limit || !point.error.empty());
+                         });
+    m_map->setMarks(m_equal, reached ? limit : 0);
+}
+
+void SweepPage::showRecommendation()
+{
+    m_recommendation->show(m_runner.result(), m_equal, m_selected, wallOfB());
+    m_map->setCurrent(pointOfB());
+}
+
+void SweepPage::showStatus()
+{
+    m_status->setText(statusText());
+    m_run->setText(isRunning() ? tr("Stop") : tr("Sweep"));
+    m_run->setIcon(m_look.icon(isRunning() ? QStringLiteral("stop") : QStringLiteral("run")));
+    const auto problem = problemText();
+    m_problem->setText(problem);
+    m_problem->setVisible(!problem.isEmpty());
+    const bool good = axes().has_value();
+    m_run->setEnabled(isRunning() || (good && m_session.backend()));
+    const auto& result = m_runner.result();
+    const bool slow = isRunning() && m_runner.elapsedMs() > 500;
+    m_progress->setVisible(slow);
+    if (result) {
+        m_progress->setRange(0, static_cast<int>(result->points.size()));
+        m_progress->setValue(static_cast<int>(m_runner.done()));
+    }
+    for (auto* action : {m_copyTsv, m_saveCsv, m_saveJson})
+        action->setEnabled(result && m_runner.done() > 0);
+}
+
+QString SweepPage::statusText() const
+{
+    const auto& result = m_runner.result();
+    if (!result)
+        return {};
+    const auto count = [](std::size_t n) { return words::text(countText(static_cast<std::int64_t>(n))); };
+    return tr("%1 of %2 settings in %3", "done, all, time")
+        .arg(count(m_runner.done()), count(result->points.size()),
+             words::text(durationText(static_cast<double>(m_runner.elapsedMs()) * 1000.0)));
+}
+
+QString SweepPage::command() const
+{
+    QStringList options;
+    for (const auto& editor : m_axes) {
+        auto values = editor.values->text();
+        values.remove(QLatin1Char(' '));
+        options << QStringLiteral("--vary") << editor.key->currentData().toString() + QLatin1Char('=') + values;
+    }
+    return shellCommand(QStringLiteral("sweep"), Side::B, m_session.pair(), m_session.sources(), m_session.presetName(),
+                        options, m_session.deviceId());
+}
+
+QString SweepPage::tsv() const
+{
+    const auto& result = m_runner.result();
+    if (!result)
+        return {};
+    QStringList heads;
+    for (const auto& axis : result->sweep.axes.axes())
+        heads << QString::fromStdString(axis.key);
+    heads << QStringLiteral("wall_us") << QStringLiteral("samples_per_s") << QStringLiteral("batch_p50_us")
+          << QStringLiteral("batch_p99_us") << QStringLiteral("device_memory_bytes") << QStringLiteral("error");
+    QString text = heads.join(QLatin1Char('\t')) + QLatin1Char('\n');
+    const auto number = [](const std::optional<double>& value) {
+        return value ? QString::number(*value, 'g', 12) : QString();
+    };
+    for (std::size_t i = 0; i < result->points.size(); ++i) {
+        const auto& p = result->points[i];
+        if (!p.tried)
+            continue;
+        const auto places = result->sweep.axes.placesOf(i);
+        QStringList cells;
+        for (std::size_t axis = 0; axis < places.size(); ++axis)
+            cells << QString::fromStdString(settingText(result->sweep.axes.axes()[axis].values[places[axis]]));
+        cells << number(p.wallUs ? std::optional(p.wallUs->p50) : std::nullopt) << number(p.throughputSamplesPerS)
+              << number(p.batchLatencyUs ? std::optional(p.batchLatencyUs->p50) : std::nullopt)
+              << number(p.batchLatencyUs ? std::optional(p.batchLatencyUs->p99) : std::nullopt)
+              << QString::number(p.deviceMemoryBytes)
+              << QString::fromStdString(p.error).replace(QLatin1Char('\t'), QLatin1Char(' '));
+        text += cells.join(QLatin1Char('\t')) + QLatin1Char('\n');
+    }
+    return text;
+}
+
+std::optional<Error> SweepPage::save(const QString& path) const
+{
+    const auto& result = m_runner.result();
+    if (!result)
+        return Error{ErrorCode::InvalidArgument, "There is no sweep yet that could be saved"};
+    constexpr int Indent = 1;
+    const auto text = path.endsWith(QLatin1String(".json"), Qt::CaseInsensitive) ? toJson(*result).dump(Indent) + '\n'
+                                                                                 : sweepCsv(*result);
+    return writeFileAtomically(path.toStdString(), text);
+}
+
+void SweepPage::apply(const Scenario& scenario, const QString& what)
+{
+    auto pair = m_session.pair();
+    const auto name = pair.b.name;
+    const bool sync = pair.b.finalSync;
+    pair.b = scenario;
+    pair.b.name = name;
+    pair.b.finalSync = sync;
+    m_session.edit(pair, {}, tr("%1 in B", "a setting").arg(what));
+}
+
+void SweepPage::startTune()
+{
+    if (isTuning()) {
+        m_tuning.cancel();
+        if (std::exchange(m_holding, false))
+            m_session.setHeld(false);
+        m_tuneMessage.clear();
+        m_recommendation->showTune(m_tuned, m_tuneMessage, false);
+        return;
+    }
+    if (!m_session.backend() || isRunning())
+        return;
+    const auto& choice = m_recommendation->choice();
+    TuneOptions options;
+    options.objective = choice.goal == SweepGoal::Throughput ? TuneObjective::Throughput : TuneObjective::Latency;
+    options.memoryLimitPct = choice.memoryLimitPct;
+    options.latencyLimitUs = choice.latencyLimitUs;
+    options.samePct = choice.withinPct;
+    options.run = optionsFor(m_session.device());
+    if (m_session.device().measured()) {
+        m_session.setHeld(true);
+        m_holding = true;
+    }
+    auto base = m_session.pair().b;
+    base.finalSync = true;
+    m_tuned.reset();
+    m_tuning.start([this, base, options,
+                    backend = m_session.sharedBackend()](const std::stop_token& stop) -> Background::Delivery {
+        auto tuned = tune(*backend, base, options, stop);
+        return [this, tuned = std::move(tuned)] {
+            if (std::exchange(m_holding, false))
+                m_session.setHeld(false);
+            m_tuned = tuned ? std::make_shared<const TuneResult>(*tuned) : nullptr;
+            m_tuneMessage = tuned ? QString() : words::sentence(tuned.error().message);
+            m_recommendation->showTune(m_tuned, m_tuneMessage, false);
+        };
+    });
+    m_recommendation->showTune(nullptr, tr("Being tuned\u2026"), true);
+}
+
+void SweepPage::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    followSettings();
+}
+
+void SweepPage::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    place();
+}
+
+// What gives way as the page narrows: first texts, then the recommendation gets narrower.
+void SweepPage::place()
+{
+    const double unit = width() / m_look.px(1.0);
+    m_numbers->setVisible(unit >= 1000.0);
+    m_showLabel->setVisible(unit >= 860.0);
+    m_status->setVisible(unit >= 720.0);
+    const int side = m_look.ipx(unit >= 1060.0 ? SideWidth : NarrowSideWidth);
+    m_splitter->setSizes({std::max(1, width() - side), side});
+}
+
+void SweepPage::applyLook()
+{
+    auto* line = static_cast<QHBoxLayout*>(m_options->layout());
+    line->setContentsMargins(m_look.ipx(10), 0, m_look.ipx(8), 0);
+    line->setSpacing(m_look.ipx(6));
+    m_options->setFixedHeight(m_look.ipx(36));
+    for (auto& editor : m_axes) {
+        editor.key->setFixedWidth(m_look.ipx(112));
+        editor.key->setFixedHeight(m_look.ipx(24));
+        editor.values->setMinimumWidth(m_look.ipx(56));
+        editor.values->setMaximumWidth(m_look.ipx(170));
+        editor.values->setFixedHeight(m_look.ipx(24));
+    }
+    m_quantity->setFixedWidth(m_look.ipx(124));
+    m_quantity->setFixedHeight(m_look.ipx(24));
+    m_progress->setFixedSize(m_look.ipx(60), m_look.ipx(6));
+    m_run->setFixedHeight(m_look.ipx(26));
+    m_run->setMinimumWidth(m_look.ipx(76));
+    m_more->setIcon(m_look.icon(QStringLiteral("more")));
+    m_problem->setContentsMargins(m_look.ipx(12), m_look.ipx(4), m_look.ipx(12), m_look.ipx(4));
+    auto palette = m_problem->palette();
+    palette.setColor(QPalette::WindowText, m_look.theme().warn);
+    palette.setColor(QPalette::Window, m_look.theme().warnTint);
+    m_problem->setPalette(palette);
+    m_problem->setAutoFillBackground(true);
+    auto* charts = static_cast<QVBoxLayout*>(m_charts->layout());
+    charts->setContentsMargins(m_look.ipx(4), m_look.ipx(6), m_look.ipx(4), m_look.ipx(6));
+    charts->setSpacing(m_look.ipx(8));
+    m_map->setMinimumHeight(m_look.ipx(210));
+    m_throughput->setMinimumHeight(m_look.ipx(180));
+    m_latency->setMinimumHeight(m_look.ipx(118));
+    m_memory->setMinimumHeight(m_look.ipx(108));
+    place();
+    retranslate();
+}
+
+void SweepPage::retranslate()
+{
+    setAccessibleName(tr("Sweep"));
+    m_varyLabel->setText(tr("Vary"));
+    m_showLabel->setText(tr("Show"));
+    fillKeys();
+    const QString axisNames[] = {tr("Setting that varies upwards"), tr("Setting that varies across")};
+    const QString valueNames[] = {tr("Its values, upwards"), tr("Its values, across")};
+    for (std::size_t i = 0; i < m_axes.size(); ++i) {
+        m_axes[i].key->setAccessibleName(axisNames[i]);
+        m_axes[i].key->setToolTip(axisNames[i]);
+        m_axes[i].values->setAccessibleName(valueNames[i]);
+        m_axes[i].values->setToolTip(tr("Values to try, with commas between them: 1,2,4,8"));
+    }
+    {
+        const QSignalBlocker quiet(m_quantity);
+        const int index = std::max(0, m_quantity->currentIndex());
+        m_quantity->clear();
+        for (std::size_t i = 0; i < SweepQuantityCount; ++i)
+            m_quantity->addItem(words::quantityName(static_cast<SweepQuantity>(i)));
+        m_quantity->setCurrentIndex(index);
+    }
+    m_quantity->setAccessibleName(tr("What the cells show"));
+    m_numbers->setText(tr("Numbers in cells"));
+    m_run->setToolTip(tr("Run B with every combination of these values"));
+    m_more->setToolTip(tr("Copy and save"));
+    m_more->setAccessibleName(tr("Copy and save"));
+    m_copyTsv->setText(tr("Copy as &TSV"));
+    m_saveCsv->setText(tr("Save as &CSV\u2026"));
+    m_saveJson->setText(tr("Save as &JSON\u2026"));
+    m_copyCommand->setText(tr("Copy the co&mmand line"));
+    m_map->retranslate();
+    m_recommendation->retranslate();
+    showResult();
+}
+
+} // namespace overlap
