@@ -27,6 +27,8 @@ SweepPoint pointOf(const RunResult& run)
     point.throughputSamplesPerS = run.metrics.throughputSamplesPerS;
     point.batchLatencyUs = run.batchLatencyUs;
     point.deviceMemoryBytes = run.record.deviceMemoryBytes;
+    point.idealBoundUs = run.metrics.idealBoundUs;
+    point.tried = true;
     return point;
 }
 
@@ -92,6 +94,7 @@ private:
         }
         SweepPoint point;
         point.error = result.error().message;
+        point.tried = true;
         return point;
     }
 

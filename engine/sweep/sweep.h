@@ -19,7 +19,9 @@ struct SweepPoint
     std::optional<double> throughputSamplesPerS; // none where the wall time is not a duration
     std::optional<Statistics> batchLatencyUs; // none where nothing tells it: on a GPU without a recorder
     std::uint64_t deviceMemoryBytes = 0;
+    std::optional<double> idealBoundUs; // no strategy is faster; none where no bound is known
     std::string error; // "": it ran; else one sentence
+    bool tried = false; // false: not yet, or left out by cancelling or by another shard
 
     auto operator<=>(const SweepPoint&) const = default;
 };
