@@ -12,6 +12,7 @@
 #include "app/gui/session.h"
 #include "app/gui/shell_command.h"
 #include "app/gui/status_line.h"
+#include "app/gui/sweep_page.h"
 #include "app/gui/timeline_page.h"
 #include "app/gui/tool_bar.h"
 #include "engine/scenario/presets.h"
@@ -84,7 +85,7 @@ void MainWindow::build(const DevicePage::Examine& examine)
     column->addWidget(m_notice);
     column->addWidget(m_fileProblems);
 
-    m_workspace = new Workspace(m_look, examine, central);
+    m_workspace = new Workspace(m_look, m_session, examine, central);
     column->addWidget(m_workspace, 1);
     m_paleAnswer = new PaleEffect(m_look, m_answer);
     m_paleNumbers = new PaleEffect(m_look, rightPanel().widget());
@@ -209,8 +210,9 @@ void MainWindow::showNumbers()
 
 void MainWindow::showCommand()
 {
-    m_status->setCommand(
-        shellCommand(m_session.pair(), m_session.sources(), m_session.presetName(), m_session.deviceId()));
+    m_status->setCommand(m_workspace->tab() == Tab::Sweep ? m_workspace->sweepPage().command()
+                                                          : shellCommand(m_session.pair(), m_session.sources(),
+                                                                         m_session.presetName(), m_session.deviceId()));
 }
 
 void MainWindow::showState()

@@ -77,6 +77,7 @@ private:
     void connectSession();
     void connectDevices();
     void connectAdvice();
+    void connectPages();
     void showDiagnosis();
     void renewEvidence();
     void showWhatIf();

@@ -3,12 +3,15 @@
 #include "app/gui/advisor.h"
 #include "app/gui/calibration_panel.h"
 #include "app/gui/main_window.h"
+#include "app/gui/memory_page.h"
 #include "app/gui/pale_effect.h"
 #include "app/gui/save_dialog.h"
 #include "app/gui/session.h"
 #include "app/gui/side_panel.h"
 #include "app/gui/status_line.h"
+#include "app/gui/sweep_page.h"
 #include "app/gui/timeline_page.h"
+#include "app/gui/transfers_page.h"
 #include "widgets/advice/diagnosis_panel.h"
 #include "widgets/advice/diagnosis_words.h"
 #include "widgets/advice/whatif_model.h"
@@ -65,8 +68,32 @@ void MainWindow::connectAdvice()
                            showSaved(path, saveText(path, m_workspace->sidePanel().whatIf().model().csv()));
                        });
     });
+    connectPages();
     showDiagnosis();
     showWhatIf();
+}
+
+void MainWindow::connectPages()
+{
+    auto& sweep = m_workspace->sweepPage();
+    connect(&sweep, &SweepPage::commandChanged, this, &MainWindow::showCommand);
+    connect(m_workspace, &Workspace::tabChanged, this, &MainWindow::showCommand);
+    connect(&sweep, &SweepPage::timelineRequested, this, [this] { m_workspace->setTab(Tab::Timeline); });
+    connect(&sweep, &SweepPage::saveRequested, this, [this, &sweep](bool json) {
+        askWhereToSave(this, tr("Save the sweep"), json ? tr("JSON (*.json)") : tr("CSV (*.csv)"),
+                       json ? QStringLiteral("sweep.json") : QStringLiteral("sweep.csv"),
+                       [this, &sweep](const QString& path) { showSaved(path, sweep.save(path)); });
+    });
+    auto& transfers = m_workspace->transfersPage();
+    connect(&transfers, &TransfersPage::saveRequested, this, [this, &transfers] {
+        askWhereToSave(this, tr("Save the transfers"), tr("CSV (*.csv)"), QStringLiteral("transfers.csv"),
+                       [this, &transfers](const QString& path) { showSaved(path, saveText(path, transfers.csv())); });
+    });
+    auto& memory = m_workspace->memoryPage();
+    connect(&memory, &MemoryPage::saveRequested, this, [this, &memory] {
+        askWhereToSave(this, tr("Save the memory"), tr("CSV (*.csv)"), QStringLiteral("memory.csv"),
+                       [this, &memory](const QString& path) { showSaved(path, saveText(path, memory.csv())); });
+    });
 }
 
 void MainWindow::showSaved(const QString& path, const std::optional<Error>& error)

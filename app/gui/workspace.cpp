@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/workspace.h"
 
+#include "app/gui/memory_page.h"
 #include "app/gui/scenario_rail.h"
 #include "app/gui/settings.h"
 #include "app/gui/side_panel.h"
+#include "app/gui/sweep_page.h"
 #include "app/gui/timeline_page.h"
+#include "app/gui/transfers_page.h"
 #include "widgets/controls/scenario_panel.h"
 #include "widgets/style/look.h"
 #include "widgets/tables/right_panel.h"
@@ -17,6 +20,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace overlap {
@@ -28,14 +32,18 @@ struct TabKey
     Tab tab;
     Qt::Key key;
 };
-constexpr TabKey TabKeys[] = {{Tab::Timeline, Qt::Key_1}, {Tab::Device, Qt::Key_6}};
+constexpr TabKey TabKeys[] = {{Tab::Timeline, Qt::Key_1},
+                              {Tab::Sweep, Qt::Key_2},
+                              {Tab::Transfers, Qt::Key_3},
+                              {Tab::Memory, Qt::Key_4},
+                              {Tab::Device, Qt::Key_6}};
 } // namespace
 
-Workspace::Workspace(const Look& look, DevicePage::Examine examine, QWidget* parent)
+Workspace::Workspace(const Look& look, Session& session, DevicePage::Examine examine, QWidget* parent)
     : QWidget(parent)
     , m_look(look)
 {
-    build(std::move(examine));
+    build(session, std::move(examine));
     connect(m_tabs, &QTabBar::currentChanged, this, [this](int index) {
         m_pages->setCurrentIndex(index);
         emit tabChanged();
@@ -57,7 +65,7 @@ Workspace::Workspace(const Look& look, DevicePage::Examine examine, QWidget* par
     });
 }
 
-void Workspace::build(DevicePage::Examine examine)
+void Workspace::build(Session& session, DevicePage::Examine examine)
 {
     auto* body = new QHBoxLayout(this);
     body->setContentsMargins(0, 0, 0, 0);
@@ -76,17 +84,23 @@ void Workspace::build(DevicePage::Examine examine)
     m_tabs = new QTabBar(right);
     m_tabs->setObjectName(QStringLiteral("tabs"));
     m_tabs->setExpanding(false);
-    m_tabs->addTab(QString());
-    m_tabs->addTab(QString());
+    for (std::size_t i = 0; i < std::size(TabKeys); ++i)
+        m_tabs->addTab(QString());
     page->addWidget(m_tabs);
     m_pages = new QStackedWidget(right);
     page->addWidget(m_pages, 1);
     m_pageSplitter = new QSplitter(Qt::Horizontal, m_pages);
     m_pageSplitter->setChildrenCollapsible(false);
     m_pages->addWidget(m_pageSplitter);
+    m_timeline = new TimelinePage(m_look, m_pageSplitter);
+    m_sweep = new SweepPage(m_look, session, m_pages);
+    m_pages->addWidget(m_sweep);
+    m_transfers = new TransfersPage(m_look, session, m_pages);
+    m_pages->addWidget(m_transfers);
+    m_memory = new MemoryPage(m_look, session, m_timeline->chart().view(), m_pages);
+    m_pages->addWidget(m_memory);
     m_device = new DevicePage(m_look, std::move(examine), m_pages);
     m_pages->addWidget(m_device);
-    m_timeline = new TimelinePage(m_look, m_pageSplitter);
     m_side = new SidePanel(m_look, m_pageSplitter);
     connect(m_side, &SidePanel::pageChanged, this, &Workspace::placeSidePanel);
     m_splitter->setStretchFactor(0, 0);
@@ -108,9 +122,15 @@ void Workspace::retranslate()
         m_tabs->setTabToolTip(static_cast<int>(tab), tip);
     };
     name(Tab::Timeline, tr("Timeline"), tr("Both runs on one time axis (1)"));
+    name(Tab::Sweep, tr("Sweep"), tr("B with many settings, and the best of them (2)"));
+    name(Tab::Transfers, tr("Transfers"), tr("Time and bandwidth of copies against their size (3)"));
+    name(Tab::Memory, tr("Memory"), tr("What both runs hold on device and host over time (4)"));
     name(Tab::Device, tr("Device"), tr("What the device is and does, and what stands in its way (6)"));
     m_tabs->setAccessibleName(tr("Views"));
     m_timeline->retranslate();
+    m_sweep->retranslate();
+    m_transfers->retranslate();
+    m_memory->retranslate();
     m_device->retranslate();
     m_side->retranslate();
     m_rail->retranslate();

@@ -16,16 +16,23 @@ class QTabBar;
 namespace overlap {
 
 class Look;
+class MemoryPage;
 class RightPanel;
+class Session;
 class SidePanel;
+class SweepPage;
 class ScenarioPanel;
 class ScenarioRail;
 struct Settings;
 class TimelinePage;
+class TransfersPage;
 
 enum class Tab : std::uint8_t
 {
     Timeline,
+    Sweep,
+    Transfers,
+    Memory,
     Device
 };
 
@@ -35,13 +42,16 @@ class Workspace : public QWidget
 {
     Q_OBJECT
 public:
-    Workspace(const Look& look, DevicePage::Examine examine, QWidget* parent = nullptr);
+    Workspace(const Look& look, Session& session, DevicePage::Examine examine, QWidget* parent = nullptr);
 
     [[nodiscard]] ScenarioPanel& scenarioPanel() const { return *m_scenario; }
     [[nodiscard]] TimelinePage& timeline() const { return *m_timeline; }
     [[nodiscard]] RightPanel& numbers() const;
     [[nodiscard]] SidePanel& sidePanel() const { return *m_side; }
     [[nodiscard]] DevicePage& devicePage() const { return *m_device; }
+    [[nodiscard]] SweepPage& sweepPage() const { return *m_sweep; }
+    [[nodiscard]] TransfersPage& transfersPage() const { return *m_transfers; }
+    [[nodiscard]] MemoryPage& memoryPage() const { return *m_memory; }
     [[nodiscard]] Tab tab() const;
     void setTab(Tab tab);
 
@@ -64,7 +74,7 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    void build(DevicePage::Examine examine);
+    void build(Session& session, DevicePage::Examine examine);
     void showPanels();
     void placeScenario();
     void placeSidePanel();
@@ -84,6 +94,9 @@ private:
     ScenarioPanel* m_scenario = nullptr;
     QTabBar* m_tabs = nullptr;
     QStackedWidget* m_pages = nullptr; // in the order of the tabs
+    SweepPage* m_sweep = nullptr;
+    TransfersPage* m_transfers = nullptr;
+    MemoryPage* m_memory = nullptr;
     DevicePage* m_device = nullptr;
     TimelinePage* m_timeline = nullptr;
     SidePanel* m_side = nullptr;

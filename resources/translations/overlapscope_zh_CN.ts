@@ -1808,10 +1808,6 @@
             <translation>每次改动后运行，在 GPU 上不断重复</translation>
         </message>
         <message>
-            <source>the tabs Timeline and Device</source>
-            <translation>“时间线”和“设备”标签页</translation>
-        </message>
-        <message>
         <source>find intervals</source>
         <translation>查找区间</translation>
     </message>
@@ -1842,6 +1838,10 @@
     <message>
         <source>move the lane; a click on the first of a group folds it</source>
         <translation>移动泳道；单击一组中的第一个名称可折叠该组</translation>
+    </message>
+    <message>
+        <source>the tabs Timeline, Sweep, Transfers, Memory, Device</source>
+        <translation>时间线、参数扫描、传输、显存、设备各页</translation>
     </message>
 </context>
     <context>
@@ -1950,6 +1950,35 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
             <source>Device profiles (*.json)</source>
             <translation>设备配置 (*.json)</translation>
         </message>
+    <message>
+        <source>Save the changes</source>
+        <translation>保存各项改动</translation>
+    </message>
+    <message>
+        <source>CSV (*.csv)</source>
+        <translation>CSV (*.csv)</translation>
+    </message>
+    <message>
+        <source>Save the sweep</source>
+        <translation>保存扫描结果</translation>
+    </message>
+    <message>
+        <source>JSON (*.json)</source>
+        <translation>JSON (*.json)</translation>
+    </message>
+    <message>
+        <source>Save the transfers</source>
+        <translation>保存传输曲线</translation>
+    </message>
+    <message>
+        <source>Save the memory</source>
+        <translation>保存内存变化</translation>
+    </message>
+    <message>
+        <source>%1 in B</source>
+        <comment>a change</comment>
+        <translation>B：%1</translation>
+    </message>
     </context>
     <context>
         <name>overlap::NoticeStrip</name>
@@ -2993,6 +3022,15 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
         <source>Find &amp;previous</source>
         <translation>查找上一个(&amp;P)</translation>
     </message>
+    <message>
+        <source>Evidence of %1, %2 of %3</source>
+        <comment>rule, place, number of pieces</comment>
+        <translation>%1 的依据，%2 / %3</translation>
+    </message>
+    <message>
+        <source>What this finding rests on is shown, all else is dimmed. A click ends this.</source>
+        <translation>显示此问题的依据，其余变淡。点击即结束。</translation>
+    </message>
 </context>
     <context>
         <name>overlap::ToolBar</name>
@@ -3747,6 +3785,30 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
             <source>Views</source>
             <translation>视图</translation>
         </message>
+    <message>
+        <source>Sweep</source>
+        <translation>参数扫描</translation>
+    </message>
+    <message>
+        <source>B with many settings, and the best of them (2)</source>
+        <translation>以多种设置运行 B，并找出最佳（2）</translation>
+    </message>
+    <message>
+        <source>Transfers</source>
+        <translation>传输</translation>
+    </message>
+    <message>
+        <source>Time and bandwidth of copies against their size (3)</source>
+        <translation>拷贝的时间与带宽随大小变化（3）</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>显存</translation>
+    </message>
+    <message>
+        <source>What both runs hold on device and host over time (4)</source>
+        <translation>两次运行在设备和 host 上的占用随时间变化（4）</translation>
+    </message>
     </context>
 <context>
     <name>overlap::FindBar</name>
@@ -3954,6 +4016,1861 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
     <message>
         <source>Loop</source>
         <translation>循环</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::Advisor</name>
+    <message>
+        <source>This run was not recorded, so there is nothing to look at.</source>
+        <translation>这次运行没有录制，因此没有可分析的内容。</translation>
+    </message>
+    <message>
+        <source>There is no run of %1 yet.</source>
+        <translation>还没有 %1 的运行结果。</translation>
+    </message>
+    <message>
+        <source>There is no profile of this GPU to simulate changes on: calibrate it on the Device tab.</source>
+        <translation>没有这块 GPU 的 profile，无法仿真各项改动：请在“设备”页校准。</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::BoundBar</name>
+    <message>
+        <source>What the run is bound by</source>
+        <translation>运行受什么限制</translation>
+    </message>
+    <message>
+        <source>Shares of the critical path: at each moment the one thing that had to end before the run could go on. They add up to 100 %.</source>
+        <translation>关键路径的构成：每一时刻运行必须等它结束才能继续的那一件事。各项之和为 100 %。</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::Diagnosis</name>
+    <message>
+        <source>%1, %2 of the copy time</source>
+        <translation>%1，占拷贝时间的 %2</translation>
+    </message>
+    <message>
+        <source>%1, %2 of the kernel time</source>
+        <translation>%1，占 kernel 时间的 %2</translation>
+    </message>
+    <message>
+        <source>%1, %2 of the window</source>
+        <translation>%1，占窗口的 %2</translation>
+    </message>
+    <message>
+        <source>mostly the host had not asked for the next operation yet</source>
+        <translation>多数是 host 尚未下发下一个操作</translation>
+    </message>
+    <message>
+        <source>mostly the device&apos;s own latency</source>
+        <translation>多数是设备自身的延迟</translation>
+    </message>
+    <message>
+        <source>mostly a stream waited for an event</source>
+        <translation>多数是 stream 在等待 event</translation>
+    </message>
+    <message>
+        <source>mostly for no cause that was recorded</source>
+        <translation>多数没有录制到原因</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n operation(s) in the default stream ran alone on the device while other streams had to wait: %1.</source>
+        <translation>
+            <numerusform>默认 stream 中的 %n 个操作独占设备，其他 stream 只能等待：%1。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 of the copying ran beside kernels; %2 more could have: %3 of the window.</source>
+        <translation>%1 的拷贝与 kernel 并行；还有 %2 本可并行：占窗口的 %3。</translation>
+    </message>
+    <message numerus="yes">
+        <source>The host is in %n such copy(s) for %1.</source>
+        <translation>
+            <numerusform>host 花在 %n 次这样的拷贝上：%1。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n call(s) take %1.</source>
+        <translation>
+            <numerusform>%n 次调用耗时 %1。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>In %n synchronising call(s) the device ran dry; idle time after them and overlap that was lost add up to %1.</source>
+        <translation>
+            <numerusform>在 %n 次同步调用中设备无事可做；其后的空闲与失去的重叠合计 %1。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of the copies of %2 and more ran beside kernels; %3 of %n copy(s) did not.</source>
+        <translation>
+            <numerusform>%2 以上的拷贝有 %1 与 kernel 并行；%n 次拷贝中有 %3 没有。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n gap(s) of more than %1: %2; %3.</source>
+        <translation>
+            <numerusform>%n 段超过 %1 的空隙：%2；%3。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>A kernel ran in %1 of the window.</source>
+        <translation>窗口内 %1 的时间有 kernel 在运行。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n kernel(s) are shorter than the launching call; inside issuing calls the device was idle for %1.</source>
+        <translation>
+            <numerusform>%n 个 kernel 比 launch 它的调用还短；在下发调用期间设备空闲 %1。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n copy(s) are below the size where latency dominates; their fixed cost adds up to %1.</source>
+        <translation>
+            <numerusform>%n 次拷贝小于延迟占主导的大小；其固定开销合计 %1。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n copy(s) reached %1 of the calibrated rate; that cost %2.</source>
+        <translation>
+            <numerusform>%n 次拷贝只达到校准速率的 %1；代价 %2。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>While batches were prepared the device was idle for %1.</source>
+        <translation>在预处理各批期间设备空闲 %1。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n kernel(s) have fewer blocks than there are SMs; the empty SMs make %1.</source>
+        <translation>
+            <numerusform>%n 个 kernel 的 block 数少于 SM 数；空着的 SM 相当于 %1。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>It took %1 longer than the others: %2 of the window.</source>
+        <translation>它比其他的多花 %1：占窗口的 %2。</translation>
+    </message>
+    <message>
+        <source>The device went on for %1 after the clock had stopped, %2 of what was measured: the figure is not a duration.</source>
+        <translation>计时停止后设备又运行了 %1，为所测时间的 %2：这个数字不是耗时。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n launch(es) waited for room in the launch queue: %1.</source>
+        <translation>
+            <numerusform>%n 次 launch 在等待 launch 队列的空位：%1。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>with %1</source>
+        <comment>a symptom, with the rule that explains it</comment>
+        <translation>随 %1</translation>
+    </message>
+    <message>
+        <source>Of the copy time</source>
+        <translation>占拷贝时间</translation>
+    </message>
+    <message>
+        <source>Of the kernel time</source>
+        <translation>占 kernel 时间</translation>
+    </message>
+    <message>
+        <source>Of the window</source>
+        <translation>占窗口</translation>
+    </message>
+    <message>
+        <source>%1: %2.</source>
+        <comment>rule, why it cannot tell</comment>
+        <translation>%1：%2。</translation>
+    </message>
+    <message>
+        <source>preparation</source>
+        <comment>bound by</comment>
+        <translation>预处理</translation>
+    </message>
+    <message>
+        <source>the link</source>
+        <comment>bound by</comment>
+        <translation>链路</translation>
+    </message>
+    <message>
+        <source>kernels</source>
+        <comment>bound by</comment>
+        <translation>kernel</translation>
+    </message>
+    <message>
+        <source>launches</source>
+        <comment>bound by</comment>
+        <translation>下发</translation>
+    </message>
+    <message>
+        <source>synchronisation</source>
+        <comment>bound by</comment>
+        <translation>同步</translation>
+    </message>
+    <message>
+        <source>allocation</source>
+        <comment>bound by</comment>
+        <translation>分配</translation>
+    </message>
+    <message>
+        <source>Preparation</source>
+        <comment>share of the run</comment>
+        <translation>预处理</translation>
+    </message>
+    <message>
+        <source>Link</source>
+        <comment>share of the run</comment>
+        <translation>链路</translation>
+    </message>
+    <message>
+        <source>Kernels</source>
+        <comment>share of the run</comment>
+        <translation>Kernel</translation>
+    </message>
+    <message>
+        <source>Launches</source>
+        <comment>share of the run</comment>
+        <translation>下发</translation>
+    </message>
+    <message>
+        <source>Synchronisation</source>
+        <comment>share of the run</comment>
+        <translation>同步</translation>
+    </message>
+    <message>
+        <source>Allocation</source>
+        <comment>share of the run</comment>
+        <translation>分配</translation>
+    </message>
+    <message>
+        <source>The run could not go on because a batch was being prepared on the CPU.</source>
+        <translation>运行无法继续，因为 CPU 正在预处理一批数据。</translation>
+    </message>
+    <message>
+        <source>The run could not go on because of a copy, the driver&apos;s staging of pageable memory included.</source>
+        <translation>运行无法继续，因为正在拷贝，包括驱动对 pageable 内存的中转。</translation>
+    </message>
+    <message>
+        <source>The run could not go on because a kernel was running.</source>
+        <translation>运行无法继续，因为 kernel 正在执行。</translation>
+    </message>
+    <message>
+        <source>The run could not go on because the device had not been given its work yet: issuing calls, the host between calls, and the way from a call to the start.</source>
+        <translation>运行无法继续，因为工作还没有交给设备：下发调用、调用之间的 host，以及从调用到开始执行的路程。</translation>
+    </message>
+    <message>
+        <source>The run could not go on because the host was waking up, or waited for nothing.</source>
+        <translation>运行无法继续，因为 host 正在被唤醒，或在空等。</translation>
+    </message>
+    <message>
+        <source>The run could not go on because device memory was allocated or freed, or host memory pinned.</source>
+        <translation>运行无法继续，因为正在分配或释放显存，或锁定 host 内存。</translation>
+    </message>
+    <message>
+        <source>Bound by %1: %2 of the window.</source>
+        <translation>受限于%1：占窗口的 %2。</translation>
+    </message>
+    <message>
+        <source>No rule applies, or its mend would gain less than %1.</source>
+        <translation>没有命中的规则，或其改法的收益不到 %1。</translation>
+    </message>
+    <message>
+        <source>No rule finds anything to mend.</source>
+        <translation>没有规则发现可改之处。</translation>
+    </message>
+    <message>
+        <source>%1; mending that would save %2, %3 of the time.</source>
+        <comment>title of a finding</comment>
+        <translation>%1；改掉它可省 %2，即时间的 %3。</translation>
+    </message>
+    <message>
+        <source>%1, %2 of the window.</source>
+        <comment>title of a finding, its share</comment>
+        <translation>%1，占窗口的 %2。</translation>
+    </message>
+    <message>
+        <source> </source>
+        <comment>between two sentences</comment>
+        <translation>​</translation>
+    </message>
+    <message>
+        <source>warming up first</source>
+        <translation>先预热</translation>
+    </message>
+    <message>
+        <source>same</source>
+        <comment>no change of the time</comment>
+        <translation>持平</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::DiagnosisPanel</name>
+    <message>
+        <source>window %1</source>
+        <translation>窗口 %1</translation>
+    </message>
+    <message>
+        <source>gain if mended alone</source>
+        <translation>单独改掉的收益</translation>
+    </message>
+    <message>
+        <source>time it takes</source>
+        <translation>所占时间</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rule(s) without enough data</source>
+        <translation>
+            <numerusform>%n 条规则数据不足</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Diagnosis</source>
+        <translation>诊断</translation>
+    </message>
+    <message>
+        <source>Diagnosis of A</source>
+        <translation>A 的诊断</translation>
+    </message>
+    <message>
+        <source>Diagnosis of B</source>
+        <translation>B 的诊断</translation>
+    </message>
+    <message>
+        <source>Thresholds…</source>
+        <translation>阈值…</translation>
+    </message>
+    <message>
+        <source>From where on a rule finds something</source>
+        <translation>规则从何值起命中</translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>Each mend is simulated by itself: gains do not add up.</source>
+        <translation>每种改法单独仿真：收益不能相加。</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::EngineTexts</name>
+    <message>
+        <source>Fetch results into pinned buffers that are allocated once, and wait for them only when they are read.</source>
+        <translation>把结果取回一次性分配的 pinned 缓冲区，只在读取时才等待。</translation>
+    </message>
+    <message>
+        <source>Allocate the output buffers with cudaHostAlloc, copy with cudaMemcpyAsync, record an event, and wait for it before reading.</source>
+        <translation>用 cudaHostAlloc 分配输出缓冲区，用 cudaMemcpyAsync 拷贝并记录 event，读取前等待它。</translation>
+    </message>
+    <message>
+        <source>Copy into a buffer made once with torch.empty(..., pin_memory=True) by out.copy_(result, non_blocking=True) instead of result.cpu(); record a torch.cuda.Event and wait for it before reading.</source>
+        <translation>用 torch.empty(..., pin_memory=True) 一次性建好缓冲区，以 out.copy_(result, non_blocking=True) 代替 result.cpu()；记录 torch.cuda.Event，读取前等待它。</translation>
+    </message>
+    <message>
+        <source>Put the staging buffers into pinned memory, allocated once. Asking for an asynchronous copy is not enough.</source>
+        <translation>把中转缓冲区放进一次性分配的 pinned 内存。只要求异步拷贝是不够的。</translation>
+    </message>
+    <message>
+        <source>Allocate the buffers with cudaHostAlloc, or register them once with cudaHostRegister, before the loop.</source>
+        <translation>在循环之前用 cudaHostAlloc 分配缓冲区，或用 cudaHostRegister 注册一次。</translation>
+    </message>
+    <message>
+        <source>DataLoader(pin_memory=True) and tensor.to(device, non_blocking=True); non_blocking alone does not help.</source>
+        <translation>DataLoader(pin_memory=True) 加 tensor.to(device, non_blocking=True)；只有 non_blocking 不起作用。</translation>
+    </message>
+    <message>
+        <source>Keep every call out of the default stream, libraries among them: each one is a barrier for all others.</source>
+        <translation>不要让任何调用进入默认 stream，包括库调用：每一次都是所有其他 stream 的屏障。</translation>
+    </message>
+    <message>
+        <source>Create streams with cudaStreamNonBlocking, pass a stream to every launch and library handle, or build with --default-stream per-thread.</source>
+        <translation>用 cudaStreamNonBlocking 创建 stream，给每次 launch 和库句柄都传入 stream，或以 --default-stream per-thread 编译。</translation>
+    </message>
+    <message>
+        <source>Run everything inside with torch.cuda.stream(s), the odd operation among it; what runs outside goes to the default stream.</source>
+        <translation>把所有操作都放进 with torch.cuda.stream(s)，零星的也不例外；在外面的都进默认 stream。</translation>
+    </message>
+    <message>
+        <source>Issue in groups: all inputs, then all kernels, then all outputs. With one copy engine an output that waits for its kernel holds up the inputs behind it.</source>
+        <translation>分组下发：先全部输入，再全部 kernel，再全部输出。只有一个拷贝引擎时，等待 kernel 的输出会挡住后面的输入。</translation>
+    </message>
+    <message>
+        <source>Loop over the streams once for the H2D copies, once for the kernels, once for the D2H copies.</source>
+        <translation>对各 stream 循环三遍：一遍下发 H2D，一遍下发 kernel，一遍下发 D2H。</translation>
+    </message>
+    <message>
+        <source>Prefetch the next batches&apos; inputs before fetching the results of this one.</source>
+        <translation>先预取后面几批的输入，再取回这一批的结果。</translation>
+    </message>
+    <message>
+        <source>Use two or three streams of your own: work in the default stream never overlaps.</source>
+        <translation>使用两三个自己的 stream：默认 stream 中的工作永远不会重叠。</translation>
+    </message>
+    <message>
+        <source>Create two or three streams with cudaStreamNonBlocking and let batches alternate between them.</source>
+        <translation>用 cudaStreamNonBlocking 创建两三个 stream，让各批轮流使用。</translation>
+    </message>
+    <message>
+        <source>Prefetch the next batch inside with torch.cuda.stream(side), and let the default stream wait for it with torch.cuda.current_stream().wait_stream(side). A prefetch in the default stream hides nothing.</source>
+        <translation>在 with torch.cuda.stream(side) 中预取下一批，再用 torch.cuda.current_stream().wait_stream(side) 让默认 stream 等它。在默认 stream 中预取掩盖不了任何东西。</translation>
+    </message>
+    <message>
+        <source>Use two or three streams, so that the copies of one batch run beside the kernels of another.</source>
+        <translation>使用两三个 stream，让一批的拷贝与另一批的 kernel 并行。</translation>
+    </message>
+    <message>
+        <source>Create two or three streams with cudaStreamNonBlocking and let batches alternate between them; each needs buffers of its own.</source>
+        <translation>用 cudaStreamNonBlocking 创建两三个 stream，让各批轮流使用；每个都要有自己的缓冲区。</translation>
+    </message>
+    <message>
+        <source>Prefetch the next batch in a side stream (torch.cuda.Stream) and call tensor.record_stream where it is used.</source>
+        <translation>在旁路 stream（torch.cuda.Stream）中预取下一批，并在使用处调用 tensor.record_stream。</translation>
+    </message>
+    <message>
+        <source>Pin host buffers once, before the loop, and reuse them: pinning costs more than the copy it speeds up.</source>
+        <translation>在循环之前把 host 缓冲区锁页一次并复用：锁页比它加速的拷贝还贵。</translation>
+    </message>
+    <message>
+        <source>Move cudaHostAlloc or cudaHostRegister out of the loop; unregistering waits for the device too.</source>
+        <translation>把 cudaHostAlloc 或 cudaHostRegister 移出循环；取消注册也会等待设备。</translation>
+    </message>
+    <message>
+        <source>Pin with DataLoader(pin_memory=True), or reuse a tensor made once with pin_memory=True, instead of calling tensor.pin_memory() for every batch.</source>
+        <translation>用 DataLoader(pin_memory=True) 锁页，或复用一次性以 pin_memory=True 建好的 tensor，不要每批都调用 tensor.pin_memory()。</translation>
+    </message>
+    <message>
+        <source>Let the pool keep its memory, or allocate once: a pool that gives memory back at every synchronisation asks the driver again each time.</source>
+        <translation>让内存池保留内存，或只分配一次：每次同步都归还内存的池，每次都要重新向驱动申请。</translation>
+    </message>
+    <message>
+        <source>Raise cudaMemPoolAttrReleaseThreshold with cudaMemPoolSetAttribute, or allocate before the loop.</source>
+        <translation>用 cudaMemPoolSetAttribute 提高 cudaMemPoolAttrReleaseThreshold，或在循环之前分配。</translation>
+    </message>
+    <message>
+        <source>With the cudaMallocAsync backend, keep tensors and write into them with out= or copy_.</source>
+        <translation>使用 cudaMallocAsync 后端时，保留 tensor，用 out= 或 copy_ 写入。</translation>
+    </message>
+    <message>
+        <source>Allocate the buffers of every slot once, before the loop. cudaFree waits for the whole device.</source>
+        <translation>在循环之前为每个 slot 分配一次缓冲区。cudaFree 会等待整个设备。</translation>
+    </message>
+    <message>
+        <source>Move cudaMalloc and cudaFree out of the loop; where sizes vary use cudaMallocAsync and raise the pool&apos;s release threshold.</source>
+        <translation>把 cudaMalloc 和 cudaFree 移出循环；大小不定时用 cudaMallocAsync，并提高内存池的释放阈值。</translation>
+    </message>
+    <message>
+        <source>Leave freeing to PyTorch&apos;s caching allocator: no torch.cuda.empty_cache() in the loop, and reuse tensors with out= or copy_.</source>
+        <translation>释放交给 PyTorch 的缓存分配器：循环中不要 torch.cuda.empty_cache()，用 out= 或 copy_ 复用 tensor。</translation>
+    </message>
+    <message>
+        <source>Prepare faster: more workers, cheaper preparation, or prepare on the GPU.</source>
+        <translation>加快预处理：更多 worker、更省的预处理，或在 GPU 上预处理。</translation>
+    </message>
+    <message>
+        <source>Add threads that fill pinned slots ahead, or move the preparation into a kernel.</source>
+        <translation>增加提前填充 pinned slot 的线程，或把预处理放进 kernel。</translation>
+    </message>
+    <message>
+        <source>Raise num_workers and prefetch_factor of the DataLoader, use persistent_workers=True, or move transforms to the GPU.</source>
+        <translation>提高 DataLoader 的 num_workers 和 prefetch_factor，使用 persistent_workers=True，或把变换放到 GPU 上。</translation>
+    </message>
+    <message>
+        <source>Prepare in other threads while the GPU works. More streams do not help a GPU that waits for its input.</source>
+        <translation>在 GPU 工作时由其他线程预处理。对等待输入的 GPU，再多 stream 也没用。</translation>
+    </message>
+    <message>
+        <source>Fill pinned slots ahead in worker threads; the issuing thread only takes what is filled.</source>
+        <translation>由 worker 线程提前填充 pinned slot；下发线程只取已填好的。</translation>
+    </message>
+    <message>
+        <source>DataLoader(num_workers=n, prefetch_factor=2, persistent_workers=True), or move transforms to the GPU.</source>
+        <translation>DataLoader(num_workers=n, prefetch_factor=2, persistent_workers=True)，或把变换放到 GPU 上。</translation>
+    </message>
+    <message>
+        <source>Copy asynchronously from pinned buffers, and wait only where a result is needed.</source>
+        <translation>从 pinned 缓冲区异步拷贝，只在需要结果处等待。</translation>
+    </message>
+    <message>
+        <source>Replace cudaMemcpy by cudaMemcpyAsync in a stream of the batch, with pinned buffers and an event for each slot.</source>
+        <translation>把 cudaMemcpy 换成该批所属 stream 中的 cudaMemcpyAsync，配 pinned 缓冲区，每个 slot 一个 event。</translation>
+    </message>
+    <message>
+        <source>Replace .to(device) and .cpu() by copies with non_blocking=True from and to pinned tensors.</source>
+        <translation>把 .to(device) 和 .cpu() 换成与 pinned tensor 之间 non_blocking=True 的拷贝。</translation>
+    </message>
+    <message>
+        <source>Do not wait in the loop. Wait for a buffer only when it is needed again, and once at the end.</source>
+        <translation>不要在循环中等待。只在再次需要某个缓冲区时等它，最后再等一次。</translation>
+    </message>
+    <message>
+        <source>Replace cudaStreamSynchronize and cudaDeviceSynchronize in the loop by an event for each slot, and wait for it before the slot is filled again.</source>
+        <translation>把循环中的 cudaStreamSynchronize 和 cudaDeviceSynchronize 换成每个 slot 一个 event，再次填充该 slot 之前等它。</translation>
+    </message>
+    <message>
+        <source>Avoid .item(), .cpu(), print(tensor) and torch.cuda.synchronize() in the loop; collect results on the GPU and fetch them at the end or some steps later.</source>
+        <translation>循环中避免 .item()、.cpu()、print(tensor) 和 torch.cuda.synchronize()；结果先留在 GPU 上，最后或几步之后再取。</translation>
+    </message>
+    <message>
+        <source>Let copies run beside the kernels of another batch: pinned memory, two or three streams, no waiting in the loop.</source>
+        <translation>让拷贝与另一批的 kernel 并行：pinned 内存、两三个 stream、循环中不等待。</translation>
+    </message>
+    <message>
+        <source>cudaMemcpyAsync from pinned buffers in two or three non-blocking streams.</source>
+        <translation>在两三个 non-blocking stream 中从 pinned 缓冲区 cudaMemcpyAsync。</translation>
+    </message>
+    <message>
+        <source>Prefetch the next batch in a side stream from pinned memory with non_blocking=True.</source>
+        <translation>在旁路 stream 中从 pinned 内存以 non_blocking=True 预取下一批。</translation>
+    </message>
+    <message>
+        <source>Give the device its next work before it is done with the last: see what the host does in these gaps.</source>
+        <translation>在设备做完上一件工作之前就交给它下一件：看看 host 在这些空隙里做什么。</translation>
+    </message>
+    <message>
+        <source>Queue ahead in two or three streams; wait for events, not for the device.</source>
+        <translation>在两三个 stream 中提前排队；等待 event，而不是等待设备。</translation>
+    </message>
+    <message>
+        <source>Prefetch, avoid synchronising calls in the loop, and look at what Python does between two steps.</source>
+        <translation>预取，循环中避免同步调用，并看看 Python 在两步之间做什么。</translation>
+    </message>
+    <message>
+        <source>Find what keeps kernels from running: the other findings, or simply a link that is the bottleneck.</source>
+        <translation>找出 kernel 为什么没在运行：见其他问题，或者链路本身就是瓶颈。</translation>
+    </message>
+    <message>
+        <source>Overlap copies with kernels, send less (smaller types, compute on the device), or do more for each byte.</source>
+        <translation>让拷贝与 kernel 重叠，少传数据（更小的类型、在设备上计算），或对每个字节多做计算。</translation>
+    </message>
+    <message>
+        <source>Send uint8 and convert on the GPU, keep data on the device between steps, prefetch.</source>
+        <translation>传 uint8 并在 GPU 上转换，步与步之间把数据留在设备上，预取。</translation>
+    </message>
+    <message>
+        <source>Launch less often: the kernels are shorter than the calls that launch them.</source>
+        <translation>减少 launch 次数：kernel 比 launch 它们的调用还短。</translation>
+    </message>
+    <message>
+        <source>Capture the sequence once with cudaStreamBeginCapture and replay it with cudaGraphLaunch, or fuse kernels.</source>
+        <translation>用 cudaStreamBeginCapture 捕获一次，再用 cudaGraphLaunch 重放；或融合 kernel。</translation>
+    </message>
+    <message>
+        <source>torch.compile(mode=&quot;reduce-overhead&quot;) or torch.cuda.CUDAGraph; a larger batch also helps.</source>
+        <translation>torch.compile(mode=&quot;reduce-overhead&quot;) 或 torch.cuda.CUDAGraph；更大的 batch 也有帮助。</translation>
+    </message>
+    <message>
+        <source>Gather small pieces into one buffer and send it at once: each copy has a fixed cost whatever its size.</source>
+        <translation>把小块收集到一个缓冲区一次发送：每次拷贝无论大小都有固定开销。</translation>
+    </message>
+    <message>
+        <source>Pack into one pinned staging buffer for each batch and issue one cudaMemcpyAsync.</source>
+        <translation>每批打包进一个 pinned 中转缓冲区，只下发一次 cudaMemcpyAsync。</translation>
+    </message>
+    <message>
+        <source>Collate into one tensor before .to(device); move several tensors as one.</source>
+        <translation>在 .to(device) 之前合并成一个 tensor；多个 tensor 一起搬。</translation>
+    </message>
+    <message>
+        <source>Look at the link: its width and generation, and whether the host buffer is on the GPU&apos;s NUMA node.</source>
+        <translation>检查链路：宽度和代数，以及 host 缓冲区是否在 GPU 所在的 NUMA 节点。</translation>
+    </message>
+    <message>
+        <source>nvidia-smi -q -d PCIE shows generation and width under load; bind the process with numactl to the GPU&apos;s node; measure again with calibrate.</source>
+        <translation>nvidia-smi -q -d PCIE 显示负载下的代数和宽度；用 numactl 把进程绑到 GPU 所在节点；用 calibrate 重新测量。</translation>
+    </message>
+    <message>
+        <source>The same; start the process under numactl --cpunodebind and --membind of the GPU&apos;s node.</source>
+        <translation>同上；以 GPU 所在节点的 numactl --cpunodebind 和 --membind 启动进程。</translation>
+    </message>
+    <message>
+        <source>Give each kernel more work, or run several at once: a kernel with fewer blocks than SMs leaves the rest of the GPU empty.</source>
+        <translation>给每个 kernel 更多工作，或同时运行几个：block 少于 SM 的 kernel 会让 GPU 其余部分空着。</translation>
+    </message>
+    <message>
+        <source>Larger batches, more blocks for each sample, or kernels of several streams side by side.</source>
+        <translation>更大的 batch、每个样本更多 block，或几个 stream 的 kernel 并排运行。</translation>
+    </message>
+    <message>
+        <source>Raise batch_size until the throughput stops growing.</source>
+        <translation>增大 batch_size，直到吞吐量不再增长。</translation>
+    </message>
+    <message>
+        <source>Warm up before measuring: the first launch loads the kernel&apos;s code.</source>
+        <translation>测量前先预热：第一次 launch 要加载 kernel 的代码。</translation>
+    </message>
+    <message>
+        <source>Run a small batch before the loop, or set CUDA_MODULE_LOADING=EAGER.</source>
+        <translation>在循环之前先跑一小批，或设置 CUDA_MODULE_LOADING=EAGER。</translation>
+    </message>
+    <message>
+        <source>Run some iterations before the timed ones; torch.compile and cuDNN autotuning need them too.</source>
+        <translation>计时之前先跑几次迭代；torch.compile 和 cuDNN 自动调优也需要。</translation>
+    </message>
+    <message>
+        <source>Wait for the device before stopping the clock: calls return long before the work is done.</source>
+        <translation>停止计时之前先等待设备：调用早在工作完成之前就返回了。</translation>
+    </message>
+    <message>
+        <source>cudaDeviceSynchronize before reading the clock, or cudaEventElapsedTime between two events.</source>
+        <translation>读时钟之前 cudaDeviceSynchronize，或用两个 event 之间的 cudaEventElapsedTime。</translation>
+    </message>
+    <message>
+        <source>torch.cuda.synchronize() before reading the clock, or torch.cuda.Event(enable_timing=True).</source>
+        <translation>读时钟之前 torch.cuda.synchronize()，或用 torch.cuda.Event(enable_timing=True)。</translation>
+    </message>
+    <message>
+        <source>The launches are slow because the queue is full, not because launching is: the GPU is behind. Launch less often, or give the other streams their work first.</source>
+        <translation>launch 慢是因为队列满了，而不是 launch 本身慢：GPU 跟不上。减少 launch 次数，或先给其他 stream 派活。</translation>
+    </message>
+    <message>
+        <source>Replay a graph instead of many launches, fuse kernels, or spread launches over the streams in turn.</source>
+        <translation>用重放 graph 代替多次 launch，融合 kernel，或把 launch 轮流分到各 stream。</translation>
+    </message>
+    <message>
+        <source>torch.compile(mode=&quot;reduce-overhead&quot;) or torch.cuda.CUDAGraph; the GPU is what to speed up.</source>
+        <translation>torch.compile(mode=&quot;reduce-overhead&quot;) 或 torch.cuda.CUDAGraph；要加速的是 GPU。</translation>
+    </message>
+    <message>
+        <source>Everything runs in the default stream</source>
+        <translation>一切都在默认 stream 中运行</translation>
+    </message>
+    <message>
+        <source>Calls in the default stream hold up the other streams</source>
+        <translation>默认 stream 中的调用挡住了其他 stream</translation>
+    </message>
+    <message>
+        <source>The order of issue serialises copies on one engine</source>
+        <translation>下发顺序使单引擎上的拷贝串行</translation>
+    </message>
+    <message>
+        <source>One stream serialises independent work</source>
+        <translation>单个 stream 使独立的工作串行</translation>
+    </message>
+    <message>
+        <source>Host memory is pinned inside the loop</source>
+        <translation>在循环中锁页 host 内存</translation>
+    </message>
+    <message>
+        <source>The memory pool asks the driver inside the loop</source>
+        <translation>内存池在循环中向驱动申请</translation>
+    </message>
+    <message>
+        <source>Device memory is allocated and freed inside the loop</source>
+        <translation>在循环中分配和释放显存</translation>
+    </message>
+    <message>
+        <source>Async copies to pageable memory may serialise</source>
+        <translation>到 pageable 内存的异步拷贝可能串行</translation>
+    </message>
+    <message>
+        <source>Async copies from and to pageable memory may serialise</source>
+        <translation>pageable 内存的双向异步拷贝可能串行</translation>
+    </message>
+    <message>
+        <source>Async copies from pageable memory may serialise</source>
+        <translation>来自 pageable 内存的异步拷贝可能串行</translation>
+    </message>
+    <message>
+        <source>Blocking copies hold up the host</source>
+        <translation>阻塞拷贝拖住 host</translation>
+    </message>
+    <message>
+        <source>Synchronising in the loop lets the device run dry</source>
+        <translation>循环中的同步让设备无事可做</translation>
+    </message>
+    <message>
+        <source>Copies are not hidden</source>
+        <translation>拷贝没有被掩盖</translation>
+    </message>
+    <message>
+        <source>The device is idle too often</source>
+        <translation>设备空闲过多</translation>
+    </message>
+    <message>
+        <source>Kernel utilisation is low</source>
+        <translation>Kernel 利用率低</translation>
+    </message>
+    <message>
+        <source>Launching takes longer than the kernels</source>
+        <translation>launch 比 kernel 还久</translation>
+    </message>
+    <message>
+        <source>Many small copies</source>
+        <translation>大量小拷贝</translation>
+    </message>
+    <message>
+        <source>Pinned copies are slower than this link can</source>
+        <translation>pinned 拷贝低于链路能力</translation>
+    </message>
+    <message>
+        <source>The GPU waits for the preparing workers</source>
+        <translation>GPU 在等预处理的 worker</translation>
+    </message>
+    <message>
+        <source>The GPU waits for the preparation</source>
+        <translation>GPU 在等预处理</translation>
+    </message>
+    <message>
+        <source>Kernels fill only part of the GPU</source>
+        <translation>kernel 只占用了部分 GPU</translation>
+    </message>
+    <message>
+        <source>The first launch loads the kernel&apos;s code</source>
+        <translation>第一次 launch 加载 kernel 代码</translation>
+    </message>
+    <message>
+        <source>The clock stops before the device is done</source>
+        <translation>设备未完成就停止了计时</translation>
+    </message>
+    <message>
+        <source>Launches wait for a full queue</source>
+        <translation>launch 在等已满的队列</translation>
+    </message>
+    <message>
+        <source>the recording does not say which host memory is pinned</source>
+        <translation>录制没有说明哪些 host 内存是 pinned</translation>
+    </message>
+    <message>
+        <source>no calls of the host were recorded</source>
+        <translation>没有录制 host 的调用</translation>
+    </message>
+    <message>
+        <source>no calibrated rate of this device is known; run calibrate</source>
+        <translation>没有此设备的校准速率；请运行 calibrate</translation>
+    </message>
+    <message>
+        <source>it is not known how many SMs the device has</source>
+        <translation>不知道设备有多少 SM</translation>
+    </message>
+    <message>
+        <source>the recording does not say how many blocks the kernels have</source>
+        <translation>录制没有说明 kernel 有多少 block</translation>
+    </message>
+    <message>
+        <source>nothing was recorded in this window</source>
+        <translation>此窗口内没有录制到内容</translation>
+    </message>
+    <message>
+        <source>there is one launch only, and nothing to hold it against</source>
+        <translation>只有一次 launch，无从比较</translation>
+    </message>
+    <message>
+        <source>the recording does not say which streams the operations were in</source>
+        <translation>录制没有说明操作属于哪个 stream</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::FindingView</name>
+    <message>
+        <source>What mends it is no setting of the scenario, so its gain was not simulated.</source>
+        <translation>改法不是场景中的设置，因此没有仿真其收益。</translation>
+    </message>
+    <message>
+        <source>Simulated with the mend: %1, %2 less.</source>
+        <comment>time, share</comment>
+        <translation>改后仿真：%1，少 %2。</translation>
+    </message>
+    <message>
+        <source>Model error: median %1, 95th percentile %2.</source>
+        <translation>模型误差：中位数 %1，P95 %2。</translation>
+    </message>
+    <message>
+        <source>%1, %2: %3</source>
+        <comment>title of a finding, rule, cost</comment>
+        <translation>%1，%2：%3</translation>
+    </message>
+    <message numerus="yes">
+        <source>Evidence, %n time(s)</source>
+        <translation>
+            <numerusform>依据，%n 处</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Threshold: %1</source>
+        <comment>what is compared</comment>
+        <translation>阈值：%1</translation>
+    </message>
+    <message>
+        <source>Do this</source>
+        <translation>建议</translation>
+    </message>
+    <message>
+        <source>Try in B</source>
+        <translation>在 B 中试</translation>
+    </message>
+    <message>
+        <source>Put this setting into B</source>
+        <translation>把此设置放入 B</translation>
+    </message>
+    <message>
+        <source>Next evidence</source>
+        <translation>下一处依据</translation>
+    </message>
+    <message>
+        <source>Show evidence</source>
+        <translation>显示依据</translation>
+    </message>
+    <message>
+        <source>Shown: %1 of %2</source>
+        <translation>已显示：%1 / %2</translation>
+    </message>
+    <message>
+        <source>Show on the chart what this rests on</source>
+        <translation>在图上显示这一结论的依据</translation>
+    </message>
+    <message>
+        <source>Previous</source>
+        <translation>上一处</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::HeatMap</name>
+    <message>
+        <source>%1 of B in %2</source>
+        <comment>quantity, unit</comment>
+        <translation>B 的%1（%2）</translation>
+    </message>
+    <message>
+        <source>outlined: equal to the best</source>
+        <translation>线框：与最佳相同</translation>
+    </message>
+    <message>
+        <source>outlined: equal to the best; dashed: memory limit</source>
+        <translation>线框：与最佳相同；虚线：显存上限</translation>
+    </message>
+    <message>
+        <source>recommended</source>
+        <translation>推荐</translation>
+    </message>
+    <message>
+        <source>Double click: put this into B</source>
+        <translation>双击：放入 B</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::LineChart</name>
+    <message>
+        <source>%1: %2 at %3</source>
+        <comment>line, value, place</comment>
+        <translation>%1：%3 处为 %2</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::MemoryChart</name>
+    <message>
+        <source>Memory of %1 over time</source>
+        <translation>%1 的内存随时间变化</translation>
+    </message>
+    <message>
+        <source>device peak %1</source>
+        <translation>设备峰值 %1</translation>
+    </message>
+    <message>
+        <source>device peak %1 of %2</source>
+        <translation>设备峰值 %1，共 %2</translation>
+    </message>
+    <message>
+        <source>%1; host peak %2</source>
+        <translation>%1；host 峰值 %2</translation>
+    </message>
+    <message>
+        <source>peak</source>
+        <translation>峰值</translation>
+    </message>
+    <message>
+        <source>host</source>
+        <comment>memory</comment>
+        <translation>host</translation>
+    </message>
+    <message>
+        <source>Time / %1</source>
+        <comment>unit</comment>
+        <translation>时间 / %1</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::MemoryMapBar</name>
+    <message numerus="yes">
+        <source>%n block(s), %1; %2</source>
+        <translation>
+            <numerusform>%n 块，%1；%2</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>overlap::MemoryPage</name>
+    <message>
+        <source>There is no run of %1 yet.</source>
+        <translation>还没有 %1 的运行结果。</translation>
+    </message>
+    <message>
+        <source>This run was not recorded, so there is nothing to look at.</source>
+        <translation>这次运行没有录制，因此没有可分析的内容。</translation>
+    </message>
+    <message>
+        <source>%1 at %2</source>
+        <comment>A or B, a time</comment>
+        <translation>%1，%2 时</translation>
+    </message>
+    <message>
+        <source>Peak on the device</source>
+        <translation>设备峰值</translation>
+    </message>
+    <message>
+        <source>of it unused in the pool</source>
+        <translation>其中内存池闲置</translation>
+    </message>
+    <message>
+        <source>Peak on the host</source>
+        <translation>Host 峰值</translation>
+    </message>
+    <message>
+        <source>of it pinned</source>
+        <translation>其中 pinned</translation>
+    </message>
+    <message>
+        <source>Device memory for buffers</source>
+        <translation>可用于缓冲区的显存</translation>
+    </message>
+    <message>
+        <source>Largest batch within %1</source>
+        <translation>%1 以内的最大 batch</translation>
+    </message>
+    <message>
+        <source>Largest free piece of what is free, at worst</source>
+        <translation>最大空闲块占空闲的比例，最差时</translation>
+    </message>
+    <message>
+        <source>%1 asked for: enough is free (%2), but no piece is large enough (%3).</source>
+        <translation>申请 %1：空闲总量足够（%2），但没有一块够大（%3）。</translation>
+    </message>
+    <message>
+        <source>%1 asked for and given.</source>
+        <translation>申请 %1，已分配。</translation>
+    </message>
+    <message>
+        <source>A large buffer is given back.</source>
+        <translation>归还一个大缓冲区。</translation>
+    </message>
+    <message>
+        <source>Request %1 of %2</source>
+        <translation>第 %1 次请求，共 %2 次</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>显存</translation>
+    </message>
+    <message>
+        <source>Free list</source>
+        <translation>空闲表</translation>
+    </message>
+    <message>
+        <source>Where blocks lie at the cursor, else where most is held; first fit, so of a measured run it shows the principle.</source>
+        <translation>光标处各块的位置，否则为占用最多之时；按首次适配，因此对实测运行只示意原理。</translation>
+    </message>
+    <message>
+        <source>What is held, and what would fit</source>
+        <translation>占用多少，还能放下多少</translation>
+    </message>
+    <message>
+        <source>Copy as TSV</source>
+        <translation>复制为 TSV</translation>
+    </message>
+    <message>
+        <source>Save as CSV</source>
+        <translation>保存为 CSV</translation>
+    </message>
+    <message>
+        <source>Save the memory of both runs over time</source>
+        <translation>保存两次运行的内存随时间变化</translation>
+    </message>
+    <message>
+        <source>Enough free, none large enough</source>
+        <translation>空闲足够，却没有一块够大</translation>
+    </message>
+    <message>
+        <source>Small and large buffers by turns until memory is full, then every large one goes, then one twice as large is asked for.</source>
+        <translation>大小缓冲区交替分配直到占满，再释放所有大的，然后申请一个两倍大的。</translation>
+    </message>
+    <message>
+        <source>Request of the example</source>
+        <translation>示例的请求</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::MemoryWords</name>
+    <message>
+        <source>allocated before</source>
+        <translation>预先分配</translation>
+    </message>
+    <message>
+        <source>allocated per batch</source>
+        <translation>每批分配</translation>
+    </message>
+    <message>
+        <source>stream ordered, in use</source>
+        <translation>流序分配，使用中</translation>
+    </message>
+    <message>
+        <source>kept by the pool, unused</source>
+        <translation>内存池保留，闲置</translation>
+    </message>
+    <message>
+        <source>host, pinned</source>
+        <translation>host，pinned</translation>
+    </message>
+    <message>
+        <source>host, pageable</source>
+        <translation>host，pageable</translation>
+    </message>
+    <message>
+        <source>Device buffers that were there before the clock started.</source>
+        <translation>计时开始之前就有的设备缓冲区。</translation>
+    </message>
+    <message>
+        <source>Device buffers from cudaMalloc to cudaFree.</source>
+        <translation>从 cudaMalloc 到 cudaFree 的设备缓冲区。</translation>
+    </message>
+    <message>
+        <source>Device buffers from cudaMallocAsync until the stream has passed cudaFreeAsync.</source>
+        <translation>从 cudaMallocAsync 到 stream 执行过 cudaFreeAsync 的设备缓冲区。</translation>
+    </message>
+    <message>
+        <source>What the pool of cudaMallocAsync holds although nobody uses it: nobody else can have it.</source>
+        <translation>cudaMallocAsync 的内存池占着却没人用的内存：别人也拿不到。</translation>
+    </message>
+    <message>
+        <source>Page-locked staging buffers on the host.</source>
+        <translation>host 上的锁页中转缓冲区。</translation>
+    </message>
+    <message>
+        <source>Ordinary staging buffers on the host.</source>
+        <translation>host 上的普通中转缓冲区。</translation>
+    </message>
+    <message>
+        <source>nothing free</source>
+        <translation>没有空闲</translation>
+    </message>
+    <message>
+        <source>free %1, largest piece %2 (%3)</source>
+        <comment>memory</comment>
+        <translation>空闲 %1，最大一块 %2（%3）</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::RecommendationPanel</name>
+    <message>
+        <source>Recommendation</source>
+        <translation>推荐</translation>
+    </message>
+    <message>
+        <source>Selected setting</source>
+        <translation>所选设置</translation>
+    </message>
+    <message>
+        <source>Not run yet.</source>
+        <translation>尚未运行。</translation>
+    </message>
+    <message>
+        <source>As fast as B is now: %1 against %2.</source>
+        <translation>与现在的 B 一样快：%1 对 %2。</translation>
+    </message>
+    <message>
+        <source>%1 as fast as B is now: %2 against %3.</source>
+        <translation>速度是现在 B 的 %1：%2 对 %3。</translation>
+    </message>
+    <message>
+        <source>Takes %1 as long as B does now: %2 against %3.</source>
+        <translation>耗时是现在 B 的 %1：%2 对 %3。</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Tune</source>
+        <translation>调优</translation>
+    </message>
+    <message>
+        <source>Throughput</source>
+        <translation>吞吐量</translation>
+    </message>
+    <message>
+        <source>Below the best</source>
+        <translation>低于最佳</translation>
+    </message>
+    <message>
+        <source>Time for %1 samples</source>
+        <translation>%1 个样本的时间</translation>
+    </message>
+    <message>
+        <source>Time per batch, in to out</source>
+        <translation>每批时间，从入到出</translation>
+    </message>
+    <message>
+        <source>Device memory</source>
+        <translation>显存</translation>
+    </message>
+    <message>
+        <source>Pinned host memory</source>
+        <translation>Pinned host 内存</translation>
+    </message>
+    <message>
+        <source>Of the ideal bound</source>
+        <translation>达到理论下界</translation>
+    </message>
+    <message>
+        <source>rate</source>
+        <comment>column</comment>
+        <translation>速率</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <comment>column</comment>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <comment>column</comment>
+        <translation>显存</translation>
+    </message>
+    <message>
+        <source>the first %1 of %2, least memory first</source>
+        <translation>%2 项中的前 %1 项，显存少者在前</translation>
+    </message>
+    <message>
+        <source>least memory first</source>
+        <translation>显存少者在前</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3.</source>
+        <comment>strategy, time, rate</comment>
+        <translation>%1：%2，%3。</translation>
+    </message>
+    <message>
+        <source>%1 as fast as it is.</source>
+        <translation>速度是现状的 %1。</translation>
+    </message>
+    <message>
+        <source>No surer than the model: as it is, it may be as fast.</source>
+        <translation>差别在模型误差之内：现状可能同样快。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s)</source>
+        <translation>
+            <numerusform>%n 次运行</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more setting(s) as good</source>
+        <translation>
+            <numerusform>另有 %n 个设置同样好</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>spread of the repeats %1</source>
+        <translation>重复的离散程度 %1</translation>
+    </message>
+    <message>
+        <source>model error: median %1, P95 %2</source>
+        <translation>模型误差：中位数 %1，P95 %2</translation>
+    </message>
+    <message>
+        <source>largest batch that fits: %1</source>
+        <translation>放得下的最大 batch：%1</translation>
+    </message>
+    <message>
+        <source>How sure: %1.</source>
+        <translation>可信程度：%1。</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <comment>between remarks</comment>
+        <translation>；</translation>
+    </message>
+    <message>
+        <source>Apply to B</source>
+        <translation>应用到 B</translation>
+    </message>
+    <message>
+        <source>Put this setting into B</source>
+        <translation>把此设置放入 B</translation>
+    </message>
+    <message>
+        <source>Show on the timeline</source>
+        <translation>在时间线上显示</translation>
+    </message>
+    <message>
+        <source>Put this setting into B and compare it with A on the timeline</source>
+        <translation>把此设置放入 B，并在时间线上与 A 比较</translation>
+    </message>
+    <message>
+        <source>Equal to the best</source>
+        <translation>与最佳相同</translation>
+    </message>
+    <message>
+        <source>Settings that are equal to the best</source>
+        <translation>与最佳相同的设置</translation>
+    </message>
+    <message>
+        <source>Choose by</source>
+        <translation>选择依据</translation>
+    </message>
+    <message>
+        <source>throughput</source>
+        <translation>吞吐量</translation>
+    </message>
+    <message>
+        <source>time per batch</source>
+        <translation>每批时间</translation>
+    </message>
+    <message>
+        <source>Accept, below the best</source>
+        <translation>可接受低于最佳</translation>
+    </message>
+    <message>
+        <source>Settings that are nearer to the best than this count as equal</source>
+        <translation>与最佳相差小于此值的设置视为相同</translation>
+    </message>
+    <message>
+        <source>Memory limit</source>
+        <translation>显存上限</translation>
+    </message>
+    <message>
+        <source>Share of the device&apos;s memory that the buffers of a run may take</source>
+        <translation>一次运行的缓冲区最多可占设备显存的比例</translation>
+    </message>
+    <message>
+        <source>Finds the best batch size, number of streams and host memory with a fifth of the runs of a sweep.</source>
+        <translation>用扫描五分之一的运行次数找到最佳的 batch size、stream 数和 host 内存。</translation>
+    </message>
+    <message>
+        <source>Latency limit</source>
+        <translation>延迟上限</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <comment>latency limit</comment>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>What the 99th percentile of the time of a batch may be at most</source>
+        <translation>每批时间 P99 的上限</translation>
+    </message>
+    <message>
+        <source>Search within both limits</source>
+        <translation>在两个上限之内搜索</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::SidePanel</name>
+    <message>
+        <source>Numbers</source>
+        <translation>数值</translation>
+    </message>
+    <message>
+        <source>The numbers of both runs</source>
+        <translation>两次运行的数值</translation>
+    </message>
+    <message>
+        <source>Diagnosis</source>
+        <translation>诊断</translation>
+    </message>
+    <message>
+        <source>Why a run takes as long as it does, and what changes would gain</source>
+        <translation>运行为什么要这么久，以及各项改动的收益</translation>
+    </message>
+    <message>
+        <source>Numbers and diagnosis</source>
+        <translation>数值与诊断</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::SweepPage</name>
+    <message>
+        <source>B as it is cannot be run; points that can are swept.</source>
+        <translation>B 的现状无法运行；只扫描能运行的点。</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Sweep</source>
+        <translation>参数扫描</translation>
+    </message>
+    <message>
+        <source>%1 of %2 settings in %3</source>
+        <comment>done, all, time</comment>
+        <translation>%2 个设置完成 %1 个，用时 %3</translation>
+    </message>
+    <message>
+        <source>%1 in B</source>
+        <comment>a setting</comment>
+        <translation>B：%1</translation>
+    </message>
+    <message>
+        <source>Being tuned…</source>
+        <translation>正在调优…</translation>
+    </message>
+    <message>
+        <source>Vary</source>
+        <translation>扫描</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>显示</translation>
+    </message>
+    <message>
+        <source>Setting that varies upwards</source>
+        <translation>纵向变化的设置</translation>
+    </message>
+    <message>
+        <source>Setting that varies across</source>
+        <translation>横向变化的设置</translation>
+    </message>
+    <message>
+        <source>Its values, upwards</source>
+        <translation>纵向取值</translation>
+    </message>
+    <message>
+        <source>Its values, across</source>
+        <translation>横向取值</translation>
+    </message>
+    <message>
+        <source>Values to try, with commas between them: 1,2,4,8</source>
+        <translation>要尝试的值，用逗号分隔：1,2,4,8</translation>
+    </message>
+    <message>
+        <source>What the cells show</source>
+        <translation>格子显示的量</translation>
+    </message>
+    <message>
+        <source>Numbers in cells</source>
+        <translation>格内数字</translation>
+    </message>
+    <message>
+        <source>Run B with every combination of these values</source>
+        <translation>以这些取值的每种组合运行 B</translation>
+    </message>
+    <message>
+        <source>Copy and save</source>
+        <translation>复制与保存</translation>
+    </message>
+    <message>
+        <source>Copy as &amp;TSV</source>
+        <translation>复制为 TSV(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Save as &amp;CSV…</source>
+        <translation>保存为 CSV(&amp;C)…</translation>
+    </message>
+    <message>
+        <source>Save as &amp;JSON…</source>
+        <translation>保存为 JSON(&amp;J)…</translation>
+    </message>
+    <message>
+        <source>Copy the co&amp;mmand line</source>
+        <translation>复制命令行(&amp;M)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n stream(s)</source>
+        <translation>
+            <numerusform>%n 个 stream</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>a setting, its value</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>ideal bound</source>
+        <translation>理论上限</translation>
+    </message>
+    <message>
+        <source>knee at %1: %2 of the best</source>
+        <translation>拐点 %1：最佳的 %2</translation>
+    </message>
+    <message>
+        <source>beyond it more brings little</source>
+        <translation>再大收益很小</translation>
+    </message>
+    <message>
+        <source>Throughput against %1</source>
+        <comment>setting across</comment>
+        <translation>吞吐量随%1变化</translation>
+    </message>
+    <message>
+        <source>best rate for its time: %1</source>
+        <translation>速率与延迟的最佳折中：%1</translation>
+    </message>
+    <message>
+        <source>Time of a batch, in to out, P99</source>
+        <translation>每批时间，从入到出，P99</translation>
+    </message>
+    <message>
+        <source>limit %1</source>
+        <translation>上限 %1</translation>
+    </message>
+    <message>
+        <source>limit %1: batches up to %2 fit</source>
+        <translation>上限 %1：可放下 batch %2</translation>
+    </message>
+    <message>
+        <source>limit %1: not even one sample fits</source>
+        <translation>上限 %1：一个样本也放不下</translation>
+    </message>
+    <message>
+        <source>Device memory of the buffers</source>
+        <translation>缓冲区的显存</translation>
+    </message>
+    <message>
+        <source>Device memory of the buffers, %1</source>
+        <translation>缓冲区的显存，%1</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::SweepWords</name>
+    <message>
+        <source>Throughput</source>
+        <translation>吞吐量</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Time of a batch</source>
+        <translation>每批时间</translation>
+    </message>
+    <message>
+        <source>Device memory</source>
+        <translation>显存</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>开</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>关</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>a setting, its value</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between settings</comment>
+        <translation>，</translation>
+    </message>
+    <message>
+        <source>not run yet</source>
+        <translation>尚未运行</translation>
+    </message>
+    <message>
+        <source>Throughput %1</source>
+        <translation>吞吐量 %1</translation>
+    </message>
+    <message>
+        <source>Time %1</source>
+        <translation>时间 %1</translation>
+    </message>
+    <message>
+        <source>Time of a batch, in to out: median %1, P99 %2</source>
+        <translation>每批时间，从入到出：中位数 %1，P99 %2</translation>
+    </message>
+    <message>
+        <source>Device memory %1</source>
+        <translation>显存 %1</translation>
+    </message>
+    <message>
+        <source>Of the ideal bound %1</source>
+        <translation>达到理论下界的 %1</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::ThresholdBox</name>
+    <message>
+        <source>Threshold of %1: %2</source>
+        <comment>rule, what is compared</comment>
+        <translation>%1 的阈值：%2</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::ThresholdPopup</name>
+    <message>
+        <source>Thresholds</source>
+        <translation>阈值</translation>
+    </message>
+    <message>
+        <source>From where on a rule finds something. They are remembered.</source>
+        <translation>规则从何值起命中。会被记住。</translation>
+    </message>
+    <message>
+        <source>All as they were</source>
+        <translation>全部恢复</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::Thresholds</name>
+    <message>
+        <source>share of the window, at least</source>
+        <translation>占窗口，至少</translation>
+    </message>
+    <message>
+        <source>copies hidden, less than</source>
+        <translation>拷贝掩盖率，低于</translation>
+    </message>
+    <message>
+        <source>looks at copies from</source>
+        <translation>考察的拷贝，从</translation>
+    </message>
+    <message>
+        <source>device idle in gaps, more than</source>
+        <translation>设备空闲于空隙，超过</translation>
+    </message>
+    <message>
+        <source>looks at gaps from</source>
+        <translation>考察的空隙，从</translation>
+    </message>
+    <message>
+        <source>kernel utilisation, less than</source>
+        <translation>kernel 利用率，低于</translation>
+    </message>
+    <message>
+        <source>idle inside issuing calls, at least</source>
+        <translation>下发调用期间空闲，至少</translation>
+    </message>
+    <message>
+        <source>kernels shorter than their call, at least</source>
+        <translation>比调用还短的 kernel，至少</translation>
+    </message>
+    <message>
+        <source>small copies in a row, at least</source>
+        <translation>连续小拷贝，至少</translation>
+    </message>
+    <message>
+        <source>in a row up to a distance of</source>
+        <translation>视为连续的间距，至多</translation>
+    </message>
+    <message>
+        <source>copies and kernels each take, at least</source>
+        <translation>拷贝与 kernel 各占，至少</translation>
+    </message>
+    <message>
+        <source>of the calibrated rate, less than</source>
+        <translation>相对校准速率，低于</translation>
+    </message>
+    <message>
+        <source>in allocating calls, at least</source>
+        <translation>在分配调用中，至少</translation>
+    </message>
+    <message>
+        <source>idle while preparing, at least</source>
+        <translation>预处理期间空闲，至少</translation>
+    </message>
+    <message>
+        <source>kernel time lost on empty SMs, at least</source>
+        <translation>空闲 SM 损失的 kernel 时间，至少</translation>
+    </message>
+    <message>
+        <source>first launch against the others, at least</source>
+        <translation>首次 launch 相对其他，至少</translation>
+    </message>
+    <message>
+        <source>first launch longer by, at least</source>
+        <translation>首次 launch 多花，至少</translation>
+    </message>
+    <message>
+        <source>work after the clock stopped, at least</source>
+        <translation>停止计时后的工作，至少</translation>
+    </message>
+    <message>
+        <source>gain of the mend, at least</source>
+        <translation>改后收益，至少</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::TransfersPage</name>
+    <message>
+        <source>size of a copy</source>
+        <translation>拷贝大小</translation>
+    </message>
+    <message>
+        <source>pinned</source>
+        <translation>pinned</translation>
+    </message>
+    <message>
+        <source>pageable</source>
+        <translation>pageable</translation>
+    </message>
+    <message>
+        <source>%1, async</source>
+        <comment>host memory</comment>
+        <translation>%1，异步</translation>
+    </message>
+    <message>
+        <source>%1, blocking</source>
+        <comment>host memory</comment>
+        <translation>%1，阻塞</translation>
+    </message>
+    <message>
+        <source>There is no profile of this GPU: measure it.</source>
+        <translation>没有这块 GPU 的 profile：请测量。</translation>
+    </message>
+    <message>
+        <source>Pinned copies reach half of their %1 from %2 on; below %3 a copy costs its call, not its bytes.</source>
+        <translation>pinned 拷贝从 %2 起达到其 %1 的一半；小于 %3 时，代价在调用而不在字节。</translation>
+    </message>
+    <message>
+        <source>Pinned copies reach %1 at every size.</source>
+        <translation>pinned 拷贝在任何大小都达到 %1。</translation>
+    </message>
+    <message>
+        <source>Pageable ones reach %1, %2 of it.</source>
+        <translation>pageable 达到 %1，为其 %2。</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Measure on the GPU</source>
+        <translation>在 GPU 上测量</translation>
+    </message>
+    <message>
+        <source>being measured…</source>
+        <translation>正在测量…</translation>
+    </message>
+    <message>
+        <source>crossover %1</source>
+        <translation>交叉点 %1</translation>
+    </message>
+    <message>
+        <source>half of the peak from %1</source>
+        <translation>%1 起达到峰值一半</translation>
+    </message>
+    <message>
+        <source>link %1</source>
+        <translation>链路 %1</translation>
+    </message>
+    <message>
+        <source>Bandwidth of both directions together</source>
+        <translation>双向合计带宽</translation>
+    </message>
+    <message>
+        <source>Bandwidth against size</source>
+        <translation>带宽随大小变化</translation>
+    </message>
+    <message>
+        <source>from the call until the host knows that it is done</source>
+        <translation>从调用到 host 得知完成</translation>
+    </message>
+    <message>
+        <source>Time of a pair of copies</source>
+        <translation>一对拷贝的时间</translation>
+    </message>
+    <message>
+        <source>Time against size</source>
+        <translation>时间随大小变化</translation>
+    </message>
+    <message>
+        <source>Copies</source>
+        <translation>拷贝</translation>
+    </message>
+    <message>
+        <source>Smallest copy</source>
+        <translation>最小拷贝</translation>
+    </message>
+    <message>
+        <source>Crossover</source>
+        <translation>交叉点</translation>
+    </message>
+    <message>
+        <source>Half of the peak from</source>
+        <translation>达到峰值一半</translation>
+    </message>
+    <message>
+        <source>Peak bandwidth</source>
+        <translation>峰值带宽</translation>
+    </message>
+    <message>
+        <source>Host in the call, largest</source>
+        <translation>host 在调用中，最大拷贝</translation>
+    </message>
+    <message>
+        <source>Transfers</source>
+        <translation>传输</translation>
+    </message>
+    <message>
+        <source>Direction</source>
+        <translation>方向</translation>
+    </message>
+    <message>
+        <source>From the host to the device</source>
+        <translation>从 host 到设备</translation>
+    </message>
+    <message>
+        <source>From the device to the host</source>
+        <translation>从设备到 host</translation>
+    </message>
+    <message>
+        <source>both at once</source>
+        <translation>双向同时</translation>
+    </message>
+    <message>
+        <source>Both directions at the same time, without waiting between the copies</source>
+        <translation>双向同时进行，拷贝之间不等待</translation>
+    </message>
+    <message>
+        <source>Run copies of every kind and size on the GPU, up to a minute; nothing else runs there meanwhile</source>
+        <translation>在 GPU 上运行各种类型和大小的拷贝，至多一分钟；其间不运行别的</translation>
+    </message>
+    <message>
+        <source>Where latency ends</source>
+        <translation>延迟到哪里为止</translation>
+    </message>
+    <message>
+        <source>Copy as TSV</source>
+        <translation>复制为 TSV</translation>
+    </message>
+    <message>
+        <source>Save as CSV</source>
+        <translation>保存为 CSV</translation>
+    </message>
+    <message>
+        <source>Save every point of all curves</source>
+        <translation>保存所有曲线的每个点</translation>
+    </message>
+    <message>
+        <source>Latency, crossover and peak of each kind of copy</source>
+        <translation>各类拷贝的延迟、交叉点与峰值</translation>
+    </message>
+    <message>
+        <source>Crossover: where the latency of the smallest copy equals the time of the bytes at the peak rate. Smaller copies had better be gathered into one.</source>
+        <translation>交叉点：最小拷贝的延迟等于以峰值速率传完这些字节所需时间的大小。更小的拷贝最好合并成一次。</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::WhatIfModel</name>
+    <message>
+        <source>failed</source>
+        <comment>a check on the GPU</comment>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>%1 instead of %2, %3 of the time</source>
+        <comment>predicted time, time as it is, ratio</comment>
+        <translation>%1，原为 %2，即时间的 %3</translation>
+    </message>
+    <message>
+        <source>The ratio may be off: median %1, 95th percentile %2.</source>
+        <translation>比值可能的误差：中位数 %1，P95 %2。</translation>
+    </message>
+    <message>
+        <source>That is within the model&apos;s error.</source>
+        <translation>这在模型误差之内。</translation>
+    </message>
+    <message>
+        <source>Measured: %1.</source>
+        <translation>实测：%1。</translation>
+    </message>
+    <message>
+        <source>impossible</source>
+        <comment>a change that the device cannot run</comment>
+        <translation>不可行</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>改动</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <comment>column</comment>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>change</source>
+        <comment>column</comment>
+        <translation>变化</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <comment>column</comment>
+        <translation>实测</translation>
+    </message>
+    <message>
+        <source>as it is</source>
+        <translation>现状</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::WhatIfPanel</name>
+    <message>
+        <source>What if, to %1</source>
+        <comment>A or B</comment>
+        <translation>假设分析：%1</translation>
+    </message>
+    <message>
+        <source>There is nothing to change.</source>
+        <translation>没有可改之处。</translation>
+    </message>
+    <message>
+        <source>No change gains 2 % or more.</source>
+        <translation>没有一项改动收益达到 2 %。</translation>
+    </message>
+    <message numerus="yes">
+        <source>As it is: %1. Each change by itself; the best combination was found in %n run(s).</source>
+        <translation>
+            <numerusform>现状：%1。每项改动单独计算；最佳组合经 %n 次运行找到。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Measured as it is: %1.</source>
+        <translation>现状实测：%1。</translation>
+    </message>
+    <message>
+        <source>Error of a predicted change: median %1, 95th percentile %2.</source>
+        <translation>预测变化的误差：中位数 %1，P95 %2。</translation>
+    </message>
+    <message>
+        <source>Stop the check</source>
+        <translation>停止核对</translation>
+    </message>
+    <message>
+        <source>Check on the GPU</source>
+        <translation>在 GPU 上核对</translation>
+    </message>
+    <message>
+        <source>Apply to B</source>
+        <translation>应用到 B</translation>
+    </message>
+    <message>
+        <source>Copy as TSV</source>
+        <translation>复制为 TSV</translation>
+    </message>
+    <message>
+        <source>Save as CSV…</source>
+        <translation>保存为 CSV…</translation>
+    </message>
+    <message>
+        <source>What if</source>
+        <translation>假设分析</translation>
+    </message>
+    <message>
+        <source>Changes and what they would gain</source>
+        <translation>各项改动及其收益</translation>
+    </message>
+    <message>
+        <source>Put the selected change into B (Enter, double click)</source>
+        <translation>把所选改动放入 B（Enter、双击）</translation>
+    </message>
+    <message>
+        <source>Run the first three changes and the best combination on the GPU, and show what they gain there</source>
+        <translation>在 GPU 上运行前三项改动与最佳组合，并显示其实际收益</translation>
     </message>
 </context>
 </TS>
