@@ -129,7 +129,9 @@ private:
         m_timer.stop();
         if (m_window.workspace().sidePanel().page() != SidePanel::Diagnosis)
             selectExample(m_window, m_session.shown());
-        QCoreApplication::processEvents();
+        constexpr int Turns = 4; // layouts, and what follows from them
+        for (int i = 0; i < Turns; ++i)
+            QCoreApplication::processEvents();
         if (m_window.grab().save(m_path, "PNG"))
             m_status = 0;
         else

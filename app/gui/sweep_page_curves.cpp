@@ -72,7 +72,7 @@ constexpr std::size_t Across = 1; // place of the axis in a sweep of this tab
     axis.to = std::pow(2.0, std::ceil(std::log2(std::max(2.0, most))) + 1.0);
     constexpr double Step = 32.0;
     for (double at = 1.0; at <= axis.to; at *= Step)
-        axis.ticks.push_back({at, words::text(bytesText(at))});
+        axis.ticks.push_back({at, roundBytes(at)});
     return axis;
 }
 

@@ -253,8 +253,9 @@ void MemoryChart::paintAxis(QPainter& painter) const
         drawTextAt(painter, caption, theme.text2, {0, y - line / 2, area.left() - m_look.px(8), line},
                    Qt::AlignRight | Qt::AlignVCenter, text);
     };
-    level(0.0, QStringLiteral("0"));
     const auto peak = static_cast<double>(m_history->peakDeviceBytes);
+    if (area.bottom() - pixelOf({}, peak).y() > line || peak <= 0.0)
+        level(0.0, QStringLiteral("0"));
     if (peak <= 0.0)
         return;
     level(peak, words::text(bytesText(peak)));
@@ -298,14 +299,15 @@ void MemoryChart::paintTimes(QPainter& painter) const
     const auto name = length >= 999.5e6 ? QStringLiteral("s") : ms ? QStringLiteral("ms") : QStringLiteral("\u00B5s");
     const double y = area.bottom() + m_look.px(3);
     const double line = QFontMetricsF(caption).height();
-    drawTextAt(painter, caption, theme.text2, {0, y, area.left() - m_look.px(8), line}, Qt::AlignRight | Qt::AlignTop,
+    drawTextAt(painter, caption, theme.text2, {0, y, area.left() - m_look.px(20), line}, Qt::AlignRight | Qt::AlignTop,
                tr("Time / %1", "unit").arg(name));
     const int decimals = std::max(0, static_cast<int>(std::ceil(-std::log10(step / unit) - 1e-9)));
     for (double at = std::ceil(nsOf(range.begin) / step) * step; at <= nsOf(range.end); at += step) {
         const double x = pixelOf(TracePoint(Nanoseconds(static_cast<std::int64_t>(at))), 0.0).x();
         painter.fillRect(QRectF(std::round(x), area.bottom(), 1.0, m_look.px(3)), theme.control);
         drawTextAt(painter, caption, theme.text2, {x - m_look.px(40), y, m_look.px(80), line},
-                   Qt::AlignHCenter | Qt::AlignTop, QString::number(at / unit, 'f', decimals));
+                   Qt::AlignHCenter | Qt::AlignTop,
+                   at == 0.0 ? QStringLiteral("0") : QString::number(at / unit, 'f', decimals));
     }
 }
 

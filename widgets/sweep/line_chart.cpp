@@ -89,6 +89,17 @@ ChartAxis ChartAxis::decades(double least, double most, const QString& name, QSt
     return axis;
 }
 
+QString roundBytes(double bytes)
+{
+    auto text = bytesText(bytes);
+    if (text.number.find('.') != std::string::npos) {
+        text.number.erase(text.number.find_last_not_of('0') + 1);
+        if (text.number.back() == '.')
+            text.number.pop_back();
+    }
+    return words::text(text);
+}
+
 LineChart::LineChart(const Look& look, QWidget* parent)
     : QWidget(parent)
     , m_look(look)
@@ -244,9 +255,11 @@ void LineChart::paintAxes(QPainter& painter) const
                    Qt::AlignHCenter | Qt::AlignTop, tick.text);
     }
     painter.fillRect(QRectF(area.left(), std::round(area.bottom()), area.width(), 1.0), theme.control);
-    drawTextAt(painter, font, theme.text2, {0, area.bottom() + 3, area.left() - gap, line},
-               Qt::AlignRight | Qt::AlignTop,
-               QFontMetricsF(font).elidedText(m_x.name, Qt::ElideRight, area.left() - gap));
+    const double side = width() - area.right() - m_look.px(8);
+    if (right < area.right() + side) // behind the last number, in the gutter
+        drawTextAt(painter, font, theme.text2,
+                   {std::max(right, area.right() + m_look.px(6)), area.bottom() + 3, side, line},
+                   Qt::AlignLeft | Qt::AlignTop, QFontMetricsF(font).elidedText(m_x.name, Qt::ElideRight, side));
     // The unit of the numbers, upright beside them, as far from the edge as the widest of them leaves.
     painter.save();
     painter.translate(m_look.px(9), area.center().y());
@@ -392,11 +405,36 @@ std::optional<QRectF> LineChart::placeFor(const ChartSeries& series, const QSize
     return best;
 }
 
+// Under the strong line or one before it all the way: its name would stand at a line that is another's.
+bool LineChart::isCovered(const ChartSeries& series) const
+{
+    const auto liesOn = [&](const ChartSeries& other) {
+        if (other.points.size() != series.points.size())
+            return false;
+        for (std::size_t i = 0; i < series.points.size(); ++i) {
+            if (isFinite(series.points[i]) != isFinite(other.points[i]))
+                return false;
+            if (isFinite(series.points[i])
+                && std::abs(pixelOf(series.points[i]).y() - pixelOf(other.points[i]).y()) > m_look.px(3))
+                return false;
+        }
+        return true;
+    };
+    for (const auto& other : m_series) {
+        if (&other == &series)
+            return !series.strong
+                   && std::ranges::any_of(m_series, [&](const ChartSeries& one) { return one.strong && liesOn(one); });
+        if (!series.strong && liesOn(other))
+            return true;
+    }
+    return false;
+}
+
 void LineChart::paintNames(QPainter& painter, std::vector<QRectF>& taken) const
 {
     for (const bool strong : {true, false}) {
         for (const auto& series : m_series) {
-            if (series.name.isEmpty() || series.strong != strong)
+            if (series.name.isEmpty() || series.strong != strong || isCovered(series))
                 continue;
             const auto font = m_look.font(strong ? FontRole::CaptionBold : FontRole::Caption);
             const QSizeF size(widthOf(font, series.name) + 1, QFontMetricsF(font).height());

@@ -46,6 +46,9 @@ struct ChartSeries
     bool dots = true;
 };
 
+// "8 KiB" of a size that is a whole number of its unit, for ticks.
+[[nodiscard]] QString roundBytes(double bytes);
+
 // A line across the plot: upright (x) or level (y).
 struct ChartMark
 {
@@ -96,6 +99,7 @@ private:
     void paintAxes(QPainter& painter) const;
     void paintLine(QPainter& painter, const ChartSeries& series) const;
     void paintMarks(QPainter& painter, std::vector<QRectF>& taken) const;
+    [[nodiscard]] bool isCovered(const ChartSeries& series) const;
     void paintNames(QPainter& painter, std::vector<QRectF>& taken) const;
     [[nodiscard]] std::optional<QRectF> placeFor(const ChartSeries& series, const QSizeF& size,
                                                  const std::vector<QRectF>& taken) const;

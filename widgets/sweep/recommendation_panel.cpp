@@ -457,6 +457,10 @@ void RecommendationPanel::applyLook()
     m_table->verticalHeader()->setMinimumSectionSize(0);
     m_table->verticalHeader()->setDefaultSectionSize(m_look.ipx(RowHeight));
     m_table->horizontalHeader()->setFont(m_look.font(FontRole::Caption));
+    auto palette = m_table->palette();
+    palette.setColor(QPalette::Highlight, m_look.theme().accentTint);
+    palette.setColor(QPalette::HighlightedText, m_look.theme().text);
+    m_table->setPalette(palette);
     for (auto* box : {m_within, m_memory, m_latency})
         box->setFixedWidth(m_look.ipx(92));
     retranslate();

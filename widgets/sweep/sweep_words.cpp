@@ -31,14 +31,16 @@ constexpr std::uint32_t MostBatch = 512; // of the values to begin with
     return texts.join(QLatin1Char(','));
 }
 
+// Powers of two, all samples at most, and the scenario's own.
 [[nodiscard]] QString batchValues(const Scenario& scenario)
 {
     std::vector<double> values;
     const auto most = std::min(scenario.samples, MostBatch);
-    for (std::uint32_t batch = 1; batch <= most; batch *= 2)
+    for (std::uint32_t batch = 1; batch < most; batch *= 2)
         values.push_back(batch);
-    if (values.empty() || values.back() < most)
-        values.push_back(most);
+    values.push_back(most);
+    values.push_back(std::min(scenario.batchSize, scenario.samples));
+    std::ranges::sort(values);
     return joined(values);
 }
 
@@ -179,7 +181,8 @@ QString sweepSetting(const SweepAxes& axes, std::size_t point)
 {
     const auto places = axes.placesOf(point);
     QStringList parts;
-    for (std::size_t i = 0; i < places.size(); ++i)
+    // Across first, as it is read: batch size, streams.
+    for (std::size_t i = places.size(); i-- > 0;)
         parts << Tr::tr("%1 %2", "a setting, its value")
                      .arg(label(QString::fromStdString(axes.axes()[i].key)), sweepValue(axes.axes()[i], places[i]));
     return spaced(parts.join(Tr::tr(", ", "between settings")));
