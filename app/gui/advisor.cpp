@@ -23,9 +23,34 @@ constexpr int RepeatMs = 1000; // the same settings again, as on a live GPU: the
     return ModelError{e.pinnedP50, e.pinnedP95, e.pageableP50, e.pageableP95, e.runs};
 }
 
+// What another program recorded: no scenario is behind it. Nobody knows where its clock was stopped.
+[[nodiscard]] bool isRecording(const RunResult& run)
+{
+    return run.record.recorder == Recorder::Auto;
+}
+
+[[nodiscard]] std::optional<Diagnosis> diagnosisOf(const RunResult& run, const DeviceProfile* profile,
+                                                   const DiagnosisOptions& options, const std::stop_token& stop)
+{
+    if (!isRecording(run))
+        return diagnose(run, profile, {}, options, stop);
+    DiagnosisContext context;
+    context.window = run.window();
+    context.clockMayStopEarly = false;
+    if (run.device.smCount > 0)
+        context.smCount = run.device.smCount;
+    if (run.device.copyEngines > 0)
+        context.copyEngines = run.device.copyEngines;
+    context.h2dPeakGbps = run.device.h2dPeakGbps;
+    context.d2hPeakGbps = run.device.d2hPeakGbps;
+    return diagnose(*run.record.timeline, context, options);
+}
+
 // What a run's mends can be simulated on; it lives as long as the backend, or for ever.
 [[nodiscard]] const DeviceProfile* profileFor(const RunResult& run, const std::shared_ptr<Backend>& backend)
 {
+    if (isRecording(run))
+        return nullptr;
     if (run.device.measured())
         return profileOfSameKind(run.device);
     return backend ? backend->profile() : nullptr;
@@ -39,16 +64,22 @@ Advisor::Advisor(Session& session, QObject* parent)
 {
     m_soon.setSingleShot(true);
     connect(&m_soon, &QTimer::timeout, this, &Advisor::start);
-    connect(&m_session, &Session::shownChanged, this, &Advisor::request);
     connect(&m_session, &Session::pairChanged, this, [this] {
         stopCheck();
         emit diagnosisChanged(); // what is known may be stale now
         emit whatIfChanged();
     });
-    request();
 }
 
 Advisor::~Advisor() = default;
+
+void Advisor::setRuns(const ShownPair& shown)
+{
+    const bool same = shown.a == m_runs.a && shown.b == m_runs.b && (m_diagnosis || m_wanted || isBusy());
+    m_runs = shown;
+    if (!same)
+        request();
+}
 
 void Advisor::setSeen(bool seen)
 {
@@ -85,12 +116,12 @@ void Advisor::setThresholds(const DiagnosisOptions& options)
 
 RunResultPtr Advisor::shownRun() const
 {
-    return m_side == Side::A ? m_session.shown().a : m_session.shown().b;
+    return m_side == Side::A ? m_runs.a : m_runs.b;
 }
 
 bool Advisor::isDiagnosisStale() const
 {
-    return m_diagnosis && m_diagnosis->run->scenario != m_session.pair().of(m_side);
+    return m_diagnosis && !isRecording(*m_diagnosis->run) && m_diagnosis->run->scenario != m_session.pair().of(m_side);
 }
 
 bool Advisor::isWhatIfStale() const
@@ -147,7 +178,7 @@ void Advisor::start()
     m_working.start([this, run, backend = m_session.sharedBackend(),
                      options = m_options](const std::stop_token& stop) -> Background::Delivery {
         const auto* profile = profileFor(*run, backend);
-        auto diagnosis = diagnose(*run, profile, {}, options, stop);
+        auto diagnosis = diagnosisOf(*run, profile, options, stop);
         auto result = std::make_shared<DiagnosedRun>();
         result->run = run;
         if (diagnosis)
@@ -169,6 +200,14 @@ void Advisor::takeDiagnosis(const DiagnosedRunPtr& run)
 void Advisor::startWhatIf()
 {
     const auto run = m_diagnosis->run;
+    if (isRecording(*run)) {
+        m_trying.cancel();
+        m_whatIf.reset();
+        m_whatIfMessage = tr(
+            "Changes of a recording are simulated on a scenario that is fitted to it: overlapscope-cli whatif FILE.");
+        emit whatIfChanged();
+        return;
+    }
     // The clock of a run that stops early says nothing; its changes are held against a proper time.
     auto base = run->scenario;
     base.finalSync = true;

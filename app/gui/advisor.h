@@ -3,6 +3,7 @@
 
 #include "app/gui/background.h"
 #include "widgets/advice/diagnosed_run.h"
+#include "widgets/run/shown_pair.h"
 
 #include <QObject>
 #include <QString>
@@ -22,10 +23,12 @@ public:
     explicit Advisor(Session& session, QObject* parent = nullptr);
     ~Advisor() override;
 
+    void setRuns(const ShownPair& shown); // that are shown now
     void setSeen(bool seen);
     void setSide(Side side); // whose run it is about
     void setThresholds(const DiagnosisOptions& options);
     [[nodiscard]] Side side() const { return m_side; }
+    [[nodiscard]] bool has(Side side) const { return (side == Side::A ? m_runs.a : m_runs.b) != nullptr; }
     [[nodiscard]] const DiagnosisOptions& thresholds() const { return m_options; }
 
     [[nodiscard]] const DiagnosedRunPtr& diagnosis() const { return m_diagnosis; } // null: see the message
@@ -58,6 +61,7 @@ private:
     [[nodiscard]] bool isRepeatOfKnown(const RunResult& run) const;
 
     Session& m_session;
+    ShownPair m_runs;
     Side m_side = Side::A;
     DiagnosisOptions m_options;
     bool m_seen = false;

@@ -2,11 +2,13 @@
 #include "app/gui/main_window.h"
 
 #include "app/gui/actions.h"
+#include "app/gui/advisor.h"
 #include "app/gui/busy_indicator.h"
 #include "app/gui/file_problems.h"
 #include "app/gui/first_run.h"
 #include "app/gui/key_sheet.h"
 #include "app/gui/language.h"
+#include "app/gui/memory_page.h"
 #include "app/gui/menu_bar.h"
 #include "app/gui/pale_effect.h"
 #include "app/gui/session.h"
@@ -162,6 +164,8 @@ void MainWindow::showResults()
 {
     const auto& shown = m_session.shown();
     m_answer->show(shown);
+    m_advisor->setRuns(shown);
+    m_workspace->memoryPage().setRuns(shown);
     showNotices();
     showCharts(shown);
     showNumbers();

@@ -105,9 +105,8 @@ void MainWindow::showDiagnosis()
 {
     auto& panel = m_workspace->sidePanel().diagnosis();
     const auto& known = m_advisor->diagnosis();
-    const auto& shown = m_session.shown();
-    panel.setSides(shown.a != nullptr || m_advisor->side() == Side::A,
-                   shown.b != nullptr || m_advisor->side() == Side::B);
+    panel.setSides(m_advisor->has(Side::A) || m_advisor->side() == Side::A,
+                   m_advisor->has(Side::B) || m_advisor->side() == Side::B);
     if (panel.run() != known || panel.side() != m_advisor->side() || !known) {
         panel.show(m_advisor->side(), known, m_advisor->diagnosisMessage());
         renewEvidence();

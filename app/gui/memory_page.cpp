@@ -44,7 +44,6 @@ MemoryPage::MemoryPage(const Look& look, Session& session, VisibleRange& view, Q
 {
     setObjectName(QStringLiteral("memoryPage"));
     build();
-    connect(&m_session, &Session::shownChanged, this, &MemoryPage::request);
     connect(&m_view, &VisibleRange::cursorChanged, this, &MemoryPage::showMaps);
     connect(&m_view, &VisibleRange::rangeChanged, this, &MemoryPage::showMaps);
     connect(&m_look, &Look::changed, this, &MemoryPage::applyLook);
@@ -163,14 +162,21 @@ void MemoryPage::showEvent(QShowEvent* event)
         request();
 }
 
+void MemoryPage::setRuns(const ShownPair& shown)
+{
+    const bool same = shown.a == m_runs.a && shown.b == m_runs.b;
+    m_runs = shown;
+    if (!same)
+        request();
+}
+
 void MemoryPage::request()
 {
     m_wanted = true;
     if (!isVisible())
         return;
     m_wanted = false;
-    const auto& shown = m_session.shown();
-    m_working.start([this, runs = std::array{shown.a, shown.b}, backend = m_session.sharedBackend(),
+    m_working.start([this, runs = std::array{m_runs.a, m_runs.b}, backend = m_session.sharedBackend(),
                      before = m_known](const std::stop_token&) -> Background::Delivery {
         std::array<Known, 2> known;
         for (std::size_t i = 0; i < runs.size(); ++i) {
@@ -180,20 +186,36 @@ void MemoryPage::request()
                 known[i] = before[i];
                 continue;
             }
-            known[i].run = runs[i];
-            const auto* profile = !runs[i]->device.measured() && backend ? backend->profile() : nullptr;
-            if (auto history = memoryOf(*runs[i], profile))
-                known[i].history = std::make_shared<const MemoryHistory>(*std::move(history));
-            const auto capacity = known[i].history && known[i].history->capacityBytes > 0
-                                      ? known[i].history->capacityBytes
-                                      : runs[i]->device.memoryBytes;
-            if (capacity > 0)
-                known[i].largestBatch =
-                    largestBatchWithin(runs[i]->scenario, static_cast<std::uint64_t>(static_cast<double>(capacity)
-                                                                                     * DefaultMemoryLimitPct / 100.0));
+            known[i] = knownOf(runs[i], backend.get());
         }
         return [this, known] { take(known); };
     });
+}
+
+MemoryPage::Known MemoryPage::knownOf(const RunResultPtr& run, const Backend* backend)
+{
+    Known known;
+    known.run = run;
+    const bool recording = run->record.recorder == Recorder::Auto; // of another program: no scenario is behind it
+    if (recording && run->record.timeline) {
+        MemoryContext context;
+        context.capacityBytes = run->device.memoryBytes;
+        auto history = memoryOf(*run->record.timeline, run->window(), context);
+        if (history)
+            known.history = std::make_shared<const MemoryHistory>(*std::move(history));
+        else
+            known.message = words::sentence(history.error().message);
+        return known;
+    }
+    const auto* profile = !run->device.measured() && backend ? backend->profile() : nullptr;
+    if (auto history = memoryOf(*run, profile))
+        known.history = std::make_shared<const MemoryHistory>(*std::move(history));
+    const auto capacity =
+        known.history && known.history->capacityBytes > 0 ? known.history->capacityBytes : run->device.memoryBytes;
+    const auto limit = static_cast<std::uint64_t>(static_cast<double>(capacity) * DefaultMemoryLimitPct / 100.0);
+    if (capacity > 0)
+        known.largestBatch = largestBatchWithin(run->scenario, limit);
+    return known;
 }
 
 void MemoryPage::take(const std::array<Known, 2>& known)
@@ -208,7 +230,9 @@ void MemoryPage::take(const std::array<Known, 2>& known)
     for (const auto side : Sides) {
         const auto& one = m_known[static_cast<std::size_t>(side)];
         const auto message = !one.run ? tr("There is no run of %1 yet.").arg(words::sideName(side))
-                                      : tr("This run was not recorded, so there is nothing to look at.");
+                             : !one.message.isEmpty()
+                                 ? one.message
+                                 : tr("This run was not recorded, so there is nothing to look at.");
         chart(side).show(one.history, most * Room, one.history ? QString() : message);
     }
     showMaps();

@@ -4,6 +4,7 @@
 #include "app/gui/background.h"
 #include "engine/memory/memory_history.h"
 #include "widgets/controls/scenario_pair.h"
+#include "widgets/run/shown_pair.h"
 
 #include <QWidget>
 
@@ -33,6 +34,7 @@ public:
     MemoryPage(const Look& look, Session& session, VisibleRange& view, QWidget* parent = nullptr);
     ~MemoryPage() override;
 
+    void setRuns(const ShownPair& shown);
     void retranslate();
     [[nodiscard]] MemoryChart& chart(Side side) const { return *m_charts[static_cast<std::size_t>(side)]; }
     [[nodiscard]] MemoryMapBar& map(Side side) const { return *m_maps[static_cast<std::size_t>(side)]; }
@@ -54,8 +56,10 @@ private:
     {
         RunResultPtr run;
         std::shared_ptr<const MemoryHistory> history; // null: nothing was recorded
+        QString message; // why not
         std::optional<std::uint32_t> largestBatch;
     };
+    [[nodiscard]] static Known knownOf(const RunResultPtr& run, const Backend* backend);
     void build();
     QWidget* makeFacts();
     QWidget* makeLesson();
@@ -71,6 +75,7 @@ private:
     Session& m_session;
     VisibleRange& m_view;
     Background m_working;
+    ShownPair m_runs;
     bool m_wanted = true;
     std::array<Known, 2> m_known;
     MemoryReplay m_replay;

@@ -258,6 +258,7 @@ void SweepPage::setAxis(int place, const QString& key, const QString& values)
         fillKeys();
     editor.key->setCurrentIndex(editor.key->findData(key));
     editor.values->setText(values.isEmpty() ? defaultSweepValues(key.toStdString(), m_session.pair().b) : values);
+    editor.values->setCursorPosition(0); // the beginning tells what it is
     followSettings();
 }
 

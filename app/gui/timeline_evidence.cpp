@@ -134,12 +134,13 @@ void TimelinePage::retranslateEvidence()
     m_evidenceChip->setChecked(true);
     if (!m_evidence)
         return;
-    m_evidenceChip->setText(tr("Evidence of %1, %2 of %3", "rule, place, number of pieces")
-                                .arg(QLatin1String(ruleId(m_evidence->rule)))
-                                .arg(m_evidence->current + 1)
-                                .arg(m_evidence->count()));
+    const auto text = tr("Evidence of %1, %2 of %3", "rule, place, number of pieces")
+                          .arg(QLatin1String(ruleId(m_evidence->rule)))
+                          .arg(m_evidence->current + 1)
+                          .arg(m_evidence->count());
+    m_evidenceChip->setText(QChar(0x00A0) + text + QChar(0x00A0)); // away from the frame
     m_evidenceChip->setToolTip(tr("What this finding rests on is shown, all else is dimmed. A click ends this."));
-    m_evidenceChip->setAccessibleName(m_evidenceChip->text());
+    m_evidenceChip->setAccessibleName(text);
 }
 
 } // namespace overlap

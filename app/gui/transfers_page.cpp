@@ -4,7 +4,7 @@
 #include "app/gui/session.h"
 #include "engine/base/text.h"
 #include "engine/diagnosis/diagnosis.h"
-#include "engine/result/comparison.h"
+#include "widgets/advice/diagnosis_words.h"
 #include "widgets/controls/origin_chip.h"
 #include "widgets/controls/scenario_words.h"
 #include "widgets/style/look.h"
@@ -334,7 +334,7 @@ void TransfersPage::fill()
     m_chip->setVisible(m_curves != nullptr);
     QStringList notes;
     if (m_curves) {
-        m_chip->setOrigin({QString::fromStdString(originLabel(m_curves->device)), m_curves->device.measured()});
+        m_chip->setOrigin(words::originOf(m_curves->device));
         for (const auto& note : m_curves->notes)
             notes << words::sentence(note);
         if (!m_message.isEmpty())

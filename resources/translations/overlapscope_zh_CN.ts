@@ -4032,6 +4032,10 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
         <source>There is no profile of this GPU to simulate changes on: calibrate it on the Device tab.</source>
         <translation>没有这块 GPU 的 profile，无法仿真各项改动：请在“设备”页校准。</translation>
     </message>
+    <message>
+        <source>Changes of a recording are simulated on a scenario that is fitted to it: overlapscope-cli whatif FILE.</source>
+        <translation>录制的改动要在拟合出的场景上仿真：overlapscope-cli whatif FILE。</translation>
+    </message>
 </context>
 <context>
     <name>overlap::BoundBar</name>

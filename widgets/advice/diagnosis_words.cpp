@@ -298,4 +298,12 @@ QString ratioErrorText(const std::optional<RatioError>& error)
     return error ? QStringLiteral("\u00B1") + percent(error->p50Pct) : QString();
 }
 
+Origin originOf(const DeviceInfo& device)
+{
+    RunResult run;
+    run.device = device;
+    run.record.recorder = Recorder::None;
+    return origin(run);
+}
+
 } // namespace overlap::words

@@ -3,7 +3,7 @@
 
 #include "engine/diagnosis/diagnosis.h"
 #include "engine/whatif/whatif.h"
-#include "widgets/controls/scenario_pair.h"
+#include "widgets/controls/answer_words.h"
 
 #include <QString>
 
@@ -44,5 +44,8 @@ struct AdviceWords
 [[nodiscard]] QString changeText(double fromUs, double toUs);
 // How far predictions on a profile may be off for a run with this host memory: "1.2 %"; "" where nothing is known.
 [[nodiscard]] QString ratioErrorText(const std::optional<RatioError>& error);
+
+// Where numbers come from that no single run is behind, for the chip.
+[[nodiscard]] Origin originOf(const DeviceInfo& device);
 
 } // namespace overlap::words

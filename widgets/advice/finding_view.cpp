@@ -39,13 +39,26 @@ public:
         setObjectName(QStringLiteral("finding.head"));
         setCheckable(true);
         setFocusPolicy(Qt::StrongFocus);
-        setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+        auto policy = QSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+        policy.setHeightForWidth(true);
+        setSizePolicy(policy);
     }
 
     QString rule;
     QString cost;
 
     [[nodiscard]] QSize sizeHint() const override { return {m_look.ipx(200), m_look.ipx(HeadHeight)}; }
+    [[nodiscard]] bool hasHeightForWidth() const override { return true; }
+    // Opened it shows the whole title, in as many lines as that takes.
+    [[nodiscard]] int heightForWidth(int width) const override
+    {
+        if (!isChecked())
+            return m_look.ipx(HeadHeight);
+        const auto font = m_look.font(FontRole::BodyBold);
+        const QRectF room(0, 0, roomFor(width), 1000.0);
+        const double text = QFontMetricsF(font).boundingRect(room, Qt::TextWordWrap, this->text()).height();
+        return std::max(m_look.ipx(HeadHeight), static_cast<int>(std::ceil(text)) + m_look.ipx(9));
+    }
 
 protected:
     void paintEvent(QPaintEvent* /*event*/) override
@@ -55,21 +68,27 @@ protected:
         const double left = m_look.px(6);
         const auto icon = m_look.icon(isChecked() ? QStringLiteral("chevron-down") : QStringLiteral("chevron-right"));
         const int side = m_look.ipx(12);
-        icon.paint(&painter, QRect(qRound(left), (height() - side) / 2, side, side));
+        icon.paint(&painter, QRect(qRound(left), (m_look.ipx(HeadHeight) - side) / 2, side, side));
         const auto font = m_look.font(isChecked() ? FontRole::BodyBold : FontRole::Body);
         const auto caption = m_look.font(FontRole::Caption);
         const auto costFont = m_look.font(FontRole::BodyBold);
+        const double line = m_look.px(HeadHeight);
         const double right = width() - m_look.px(8);
-        const double costWidth = std::max(widthOf(costFont, cost), m_look.px(58));
         const double from = left + m_look.px(Indent - 4);
-        const double room = right - costWidth - m_look.px(RuleWidth + 6) - from;
-        drawTextAt(painter, font, theme.text, {from, 0, std::max(10.0, room), double(height())},
-                   Qt::AlignLeft | Qt::AlignVCenter, QFontMetricsF(font).elidedText(text(), Qt::ElideRight, room));
+        const double room = roomFor(width());
+        if (isChecked()) {
+            painter.setFont(font);
+            painter.setPen(theme.text);
+            painter.drawText(QRectF(from, m_look.px(4.5), room, height()), Qt::TextWordWrap, text());
+        } else {
+            drawTextAt(painter, font, theme.text, {from, 0, room, line}, Qt::AlignLeft | Qt::AlignVCenter,
+                       QFontMetricsF(font).elidedText(text(), Qt::ElideRight, room));
+        }
         drawTextAt(painter, caption, theme.text2,
-                   {right - costWidth - m_look.px(RuleWidth), 0, m_look.px(RuleWidth - 4), double(height())},
+                   {right - costWidth() - m_look.px(RuleWidth), 0, m_look.px(RuleWidth - 4), line},
                    Qt::AlignRight | Qt::AlignVCenter, rule);
         drawTextAt(painter, isChecked() ? costFont : m_look.font(FontRole::Body), theme.text,
-                   {right - costWidth, 0, costWidth, double(height())}, Qt::AlignRight | Qt::AlignVCenter, cost);
+                   {right - costWidth(), 0, costWidth(), line}, Qt::AlignRight | Qt::AlignVCenter, cost);
         if (hasFocus()) {
             painter.setRenderHint(QPainter::Antialiasing);
             painter.setPen(QPen(theme.accent, 2.0));
@@ -79,6 +98,15 @@ protected:
     }
 
 private:
+    [[nodiscard]] double costWidth() const
+    {
+        return std::max(widthOf(m_look.font(FontRole::BodyBold), cost), m_look.px(58));
+    }
+    [[nodiscard]] double roomFor(double width) const // for the title
+    {
+        return std::max(10.0, width - m_look.px(8 + RuleWidth + 6 + 6 + Indent - 4) - costWidth());
+    }
+
     const Look& m_look;
 };
 
@@ -181,6 +209,7 @@ void FindingView::setOpen(bool open)
 {
     m_open = open;
     m_head->setChecked(open);
+    m_head->updateGeometry();
     m_body->setVisible(open);
     m_brief->setVisible(!open && m_withText);
     updateGeometry();
@@ -285,7 +314,7 @@ void FindingView::applyLook()
     for (auto* label : {m_text, m_advice, m_cuda, m_pytorch, m_evidenceName, m_evidenceValue, m_shareName, m_shareValue,
                         m_thresholdName})
         label->setFont(m_look.font(FontRole::Body));
-    m_head->setFixedHeight(m_look.ipx(HeadHeight));
+    m_head->updateGeometry();
     fill();
 }
 

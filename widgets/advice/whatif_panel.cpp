@@ -2,7 +2,6 @@
 #include "widgets/advice/whatif_panel.h"
 
 #include "engine/base/text.h"
-#include "engine/result/comparison.h"
 #include "widgets/advice/diagnosis_words.h"
 #include "widgets/advice/whatif_model.h"
 #include "widgets/charts/painting_tools.h"
@@ -208,7 +207,7 @@ void WhatIfPanel::fill()
     m_title->setText(tr("What if, to %1", "A or B").arg(words::sideName(m_side)));
     m_chip->setVisible(whatIf != nullptr);
     if (whatIf)
-        m_chip->setOrigin({QString::fromStdString(originLabel(whatIf->device)), whatIf->device.measured()});
+        m_chip->setOrigin(words::originOf(whatIf->device));
     auto note = m_message;
     if (whatIf && whatIf->changes.empty())
         note = tr("There is nothing to change.");

@@ -24,6 +24,7 @@ constexpr double LeftGutter = 62.0;
 constexpr double RightGutter = 96.0;
 constexpr double NearPixels = 9.0;
 constexpr double Dot = 2.6;
+constexpr double MostCrossings = 6.0; // a name is left out rather than written over lines
 
 // 1, 2, 2.5 or 5 times a power of ten, not less than `value`.
 [[nodiscard]] double roundUp(double value)
@@ -330,7 +331,11 @@ void LineChart::paintMarks(QPainter& painter, std::vector<QRectF>& taken) const
             const bool left = x + wide + m_look.px(10) > area.right();
             const double from = left ? x - wide - m_look.px(8) : x + m_look.px(8);
             const double lines = mark.remark.isEmpty() ? 1.0 : 2.0;
-            const QRectF box(from, area.bottom() - line * (lines + uprights) - m_look.px(6), wide + 1, line * lines);
+            // Below, unless a line runs there.
+            QRectF box(from, area.bottom() - line * (lines + uprights) - m_look.px(6), wide + 1, line * lines);
+            const auto above = box.translated(0, area.top() + m_look.px(4) + line * uprights - box.top());
+            if (crossings(box) > crossings(above))
+                box = above;
             uprights += lines;
             painter.fillRect(box.adjusted(-2, 0, 2, 0), theme.lane);
             drawTextAt(painter, captionBold, mark.strong ? theme.accent : theme.text,
@@ -354,6 +359,25 @@ void LineChart::paintMarks(QPainter& painter, std::vector<QRectF>& taken) const
     }
 }
 
+// How much of the lines lies in a place.
+double LineChart::crossings(const QRectF& place) const
+{
+    double count = 0.0;
+    for (const auto& series : m_series) {
+        for (std::size_t j = 1; j < series.points.size(); ++j) {
+            if (!isFinite(series.points[j - 1]) || !isFinite(series.points[j]))
+                continue;
+            constexpr int Steps = 12;
+            const auto from = pixelOf(series.points[j - 1]);
+            const auto to = pixelOf(series.points[j]);
+            for (int k = 0; k <= Steps; ++k)
+                if (place.contains(from + (to - from) * k / Steps))
+                    count += 1.0;
+        }
+    }
+    return count;
+}
+
 // Beside one of its own points, where neither a line nor another name is.
 std::optional<QRectF> LineChart::placeFor(const ChartSeries& series, const QSizeF& size,
                                           const std::vector<QRectF>& taken) const
@@ -366,6 +390,13 @@ std::optional<QRectF> LineChart::placeFor(const ChartSeries& series, const QSize
         if (!isFinite(series.points[i]))
             continue;
         const auto at = pixelOf(series.points[i]);
+        // Where it runs with another line a name would be anybody's.
+        const bool apart = std::ranges::none_of(m_series, [&](const ChartSeries& other) {
+            return &other != &series && i < other.points.size() && isFinite(other.points[i])
+                   && std::abs(pixelOf(other.points[i]).y() - at.y()) < m_look.px(4);
+        });
+        if (!apart && !series.strong)
+            continue;
         const QRectF places[] = {{{at.x() - size.width() - gap, at.y() - size.height() - 1}, size},
                                  {{at.x() + gap, at.y() - size.height() - 1}, size},
                                  {{at.x() + gap, at.y() + 1}, size},
@@ -375,19 +406,7 @@ std::optional<QRectF> LineChart::placeFor(const ChartSeries& series, const QSize
                 continue;
             if (std::ranges::any_of(taken, [&](const QRectF& other) { return other.intersects(place); }))
                 continue;
-            double cost = 0.0;
-            for (const auto& other : m_series) {
-                for (std::size_t j = 1; j < other.points.size(); ++j) {
-                    if (!isFinite(other.points[j - 1]) || !isFinite(other.points[j]))
-                        continue;
-                    constexpr int Steps = 12;
-                    const auto from = pixelOf(other.points[j - 1]);
-                    const auto to = pixelOf(other.points[j]);
-                    for (int k = 0; k <= Steps; ++k)
-                        if (place.contains(from + (to - from) * k / Steps))
-                            cost += 1.0;
-                }
-            }
+            double cost = crossings(place);
             // In doubt where lines lie apart: as near to its own line and as far from the others as there is.
             for (const auto& other : m_series) {
                 if (&other == &series || i >= other.points.size() || !isFinite(other.points[i]))
@@ -396,7 +415,7 @@ std::optional<QRectF> LineChart::placeFor(const ChartSeries& series, const QSize
                 if (distance < 2 * size.height())
                     cost += 0.9 * (1.0 - distance / (2 * size.height()));
             }
-            if (cost < least - 1e-9) {
+            if (cost < least - 1e-9 && cost < MostCrossings) {
                 least = cost;
                 best = place;
             }

@@ -99,6 +99,7 @@ private:
     void paintAxes(QPainter& painter) const;
     void paintLine(QPainter& painter, const ChartSeries& series) const;
     void paintMarks(QPainter& painter, std::vector<QRectF>& taken) const;
+    [[nodiscard]] double crossings(const QRectF& place) const;
     [[nodiscard]] bool isCovered(const ChartSeries& series) const;
     void paintNames(QPainter& painter, std::vector<QRectF>& taken) const;
     [[nodiscard]] std::optional<QRectF> placeFor(const ChartSeries& series, const QSizeF& size,

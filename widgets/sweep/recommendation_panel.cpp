@@ -2,7 +2,7 @@
 #include "widgets/sweep/recommendation_panel.h"
 
 #include "engine/base/text.h"
-#include "engine/result/comparison.h"
+#include "widgets/advice/diagnosis_words.h"
 #include "widgets/controls/origin_chip.h"
 #include "widgets/controls/scenario_words.h"
 #include "widgets/style/look.h"
@@ -291,7 +291,7 @@ void RecommendationPanel::fill()
     m_card->setVisible(point.has_value());
     m_chip->setVisible(m_result != nullptr);
     if (m_result)
-        m_chip->setOrigin({QString::fromStdString(originLabel(m_result->device)), m_result->device.measured()});
+        m_chip->setOrigin(words::originOf(m_result->device));
     if (point) {
         const auto& p = m_result->points[*point];
         m_name->setText(words::sweepSetting(m_result->sweep.axes, *point));
