@@ -59,7 +59,8 @@ void MainWindow::connectAdvice()
     connect(&whatIf, &WhatIfPanel::checkRequested, this, [this] {
         if (m_advisor->isChecking())
             m_advisor->stopCheck();
-        else if (!devicePage().calibration().isRunning()) // has the GPU to itself
+        else if (!devicePage().calibration().isRunning() && !m_workspace->sweepPage().isRunning()
+                 && !m_workspace->sweepPage().isTuning()) // one has the GPU to itself
             m_advisor->check();
     });
     connect(&whatIf, &WhatIfPanel::saveCsvRequested, this, [this] {

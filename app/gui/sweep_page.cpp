@@ -7,7 +7,9 @@
 #include "engine/base/files.h"
 #include "engine/base/text.h"
 #include "engine/scenario/scenario_fields.h"
+#include "engine/scenario/scenario_json.h"
 #include "widgets/controls/choice_box.h"
+#include "widgets/controls/problem_words.h"
 #include "widgets/controls/scenario_words.h"
 #include "widgets/style/look.h"
 #include "widgets/sweep/heat_map.h"
@@ -41,6 +43,7 @@ namespace {
 
 constexpr int SoonMs = 120; // several changes become one sweep
 constexpr std::size_t MostByItself = 2'000; // points of a sweep that follows every change
+constexpr std::size_t MostPoints = 10'000; // that a map can show
 constexpr double SideWidth = 356.0;
 constexpr double NarrowSideWidth = 280.0;
 
@@ -292,9 +295,13 @@ QString SweepPage::problemText() const
     const auto made = axes();
     QStringList sentences;
     if (!made) {
-        for (const auto& problem : made.error())
-            sentences << words::sentence(problem.field.empty() ? problem.message
-                                                               : problem.field + ": " + problem.message);
+        for (const auto& problem : made.error()) {
+            const auto text = words::problem(problem, std::nullopt, m_session.pair().b).joined();
+            const auto label = words::label(QString::fromStdString(problem.field));
+            sentences << (label.isEmpty() ? text : tr("%1: %2", "a setting, what is wrong").arg(label, text));
+        }
+    } else if (made->pointCount() > MostPoints) {
+        sentences << tr("These are more settings than a map can show; the command line sweeps more.");
     } else if (!m_session.isRunnable() && !m_session.problems(Side::B).empty()) {
         sentences << tr("B as it is cannot be run; points that can are swept.");
     }
@@ -340,9 +347,11 @@ void SweepPage::start()
     m_soon.stop();
     auto made = axes();
     showStatus();
-    if (!made || !m_session.backend())
+    if (!made || made->pointCount() > MostPoints || !m_session.backend())
         return;
     const auto device = m_session.device();
+    if (device.measured() && isTuning())
+        return; // one at a time
     m_swept = std::pair(m_session.pair().b, m_session.deviceId());
     auto scenario = m_session.pair().b;
     scenario.finalSync = true;
@@ -377,11 +386,19 @@ std::optional<std::size_t> SweepPage::pointOfB() const
         return std::nullopt;
     auto wanted = m_session.pair().b;
     wanted.finalSync = true;
-    for (std::size_t i = 0; i < result->points.size(); ++i) {
-        if (result->sweep.axes.scenarioOf(result->sweep.scenario, i) == wanted)
-            return i;
+    wanted.name = result->sweep.scenario.name;
+    // Its place on each axis first: a sweep may have many points.
+    std::size_t point = 0;
+    for (const auto& axis : result->sweep.axes.axes()) {
+        const auto at = std::ranges::find_if(axis.values, [&](const nlohmann::json& value) {
+            auto same = wanted;
+            return !applySetting(same, axis.key + '=' + settingText(value)) && same == wanted;
+        });
+        if (at == axis.values.end())
+            return std::nullopt;
+        point = point * axis.values.size() + static_cast<std::size_t>(at - axis.values.begin());
     }
-    return std::nullopt;
+    return result->sweep.axes.scenarioOf(result->sweep.scenario, point) == wanted ? std::optional(point) : std::nullopt;
 }
 
 std::optional<double> SweepPage::wallOfB() const
@@ -443,7 +460,8 @@ void SweepPage::showStatus()
     const auto problem = problemText();
     m_problem->setText(problem);
     m_problem->setVisible(!problem.isEmpty());
-    const bool good = axes().has_value();
+    const auto made = axes();
+    const bool good = made && made->pointCount() <= MostPoints;
     m_run->setEnabled(isRunning() || (good && m_session.backend()));
     const auto& result = m_runner.result();
     const bool slow = isRunning() && m_runner.elapsedMs() > 500;

@@ -5433,6 +5433,15 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
         <source>Device memory of the buffers, %1</source>
         <translation>缓冲区的显存，%1</translation>
     </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a setting, what is wrong</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>These are more settings than a map can show; the command line sweeps more.</source>
+        <translation>设置多于一张图能显示的；命令行可以扫描更多。</translation>
+    </message>
 </context>
 <context>
     <name>overlap::SweepWords</name>

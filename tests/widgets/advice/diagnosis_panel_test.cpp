@@ -112,7 +112,6 @@ TEST_F(DiagnosisPanelTest, ARunWithoutFindingsSaysSo)
 TEST_F(DiagnosisPanelTest, ClickingAnotherFindingClosesTheFirst)
 {
     panel.show(Side::A, diagnosed({"allocation=per_batch", "host_memory=pageable"}), {});
-    panel.show();
     const auto views = panel.findings();
     views[1]->findChild<QAbstractButton*>(QStringLiteral("finding.head"))->click();
     EXPECT_FALSE(views[0]->isOpen());
