@@ -45,7 +45,7 @@ constexpr int SoonMs = 120; // several changes become one sweep
 constexpr std::size_t MostByItself = 2'000; // points of a sweep that follows every change
 constexpr std::size_t MostPoints = 10'000; // that a map can show
 constexpr double SideWidth = 356.0;
-constexpr double NarrowSideWidth = 280.0;
+constexpr double NarrowSideWidth = 290.0;
 
 // How a point is run: on a GPU a few repeats make a median.
 [[nodiscard]] RunOptions optionsFor(const DeviceInfo& device)

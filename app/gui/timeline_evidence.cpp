@@ -34,6 +34,14 @@ namespace {
     return drawn == evidence.timeline ? ref : placeIn(*drawn, evidence.timeline->interval(ref));
 }
 
+// The same operations in the same lanes, as when a GPU repeats a run: places in one are places in the other.
+[[nodiscard]] bool sameShape(const TimelinePtr& x, const TimelinePtr& y)
+{
+    return x && y && std::ranges::equal(x->lanes(), y->lanes(), [](const Lane& a, const Lane& b) {
+               return a.id() == b.id() && a.intervals().size() == b.intervals().size();
+           });
+}
+
 [[nodiscard]] RunSide sideOf(const ShownEvidence& evidence)
 {
     return evidence.side == Side::A ? RunSide::A : RunSide::B;
@@ -103,8 +111,10 @@ void TimelinePage::markEvidence()
         return;
     const auto side = sideOf(*m_evidence);
     const auto drawn = m_chart->timeline(side);
-    // Another run by now: the next diagnosis brings its own.
     const auto& recorded = m_recorded[static_cast<std::size_t>(m_evidence->side)];
+    if (recorded != m_evidence->timeline && sameShape(recorded, m_evidence->timeline))
+        m_evidence->timeline = recorded;
+    // Quite another run: the next diagnosis brings its own evidence.
     if (!drawn || recorded != m_evidence->timeline) {
         m_chart->setHits(side, nullptr);
         m_chart->setBands(side, {});

@@ -5201,10 +5201,6 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
         <translation>把此设置放入 B</translation>
     </message>
     <message>
-        <source>Show on the timeline</source>
-        <translation>在时间线上显示</translation>
-    </message>
-    <message>
         <source>Put this setting into B and compare it with A on the timeline</source>
         <translation>把此设置放入 B，并在时间线上与 A 比较</translation>
     </message>
@@ -5264,6 +5260,10 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
     <message>
         <source>Search within both limits</source>
         <translation>在两个上限之内搜索</translation>
+    </message>
+    <message>
+        <source>To the timeline</source>
+        <translation>到时间线</translation>
     </message>
 </context>
 <context>

@@ -268,11 +268,24 @@ void HeatMap::paintCells(QPainter& painter) const
         if (!m_numbers)
             continue;
         const auto number = numberOf(point);
-        if (metrics.horizontalAdvance(number) > rect.width() - m_look.px(4) || metrics.height() > rect.height() + 4)
+        auto room = rect;
+        if (point == m_current)
+            room.setLeft(badgeRect(point).right() + 1.0);
+        if (metrics.horizontalAdvance(number) > room.width() - 2.0 || metrics.height() > rect.height() + 4)
             continue;
-        drawTextAt(painter, font, m_result->points[point].error.empty() ? theme.text : theme.text2, rect,
+        drawTextAt(painter, font, m_result->points[point].error.empty() ? theme.text : theme.text2, room,
                    Qt::AlignCenter, number);
     }
+}
+
+// As large as the number beside it leaves room for.
+QRectF HeatMap::badgeRect(std::size_t point) const
+{
+    const auto rect = cellRect(point);
+    const double number = widthOf(m_look.font(FontRole::Body), numberOf(point));
+    const double side =
+        std::clamp(rect.width() - number - m_look.px(10), m_look.px(9), std::min(m_look.px(15), rect.height() - 4));
+    return {rect.left() + 3.5, std::round(rect.center().y() - side / 2) + 0.5, side, side};
 }
 
 // Along the edges between cells that are inside and those that are not.
@@ -336,12 +349,9 @@ void HeatMap::paintMarks(QPainter& painter) const
         painter.drawRect(cellRect(*m_selected).adjusted(1, 1, -2, -2));
     }
     if (m_current) {
-        const auto rect = cellRect(*m_current);
-        const double side = std::min(m_look.px(15), rect.height() - 4);
         painter.save();
         painter.setRenderHint(QPainter::Antialiasing);
-        drawBadge(painter, QRectF(rect.left() + 3.5, std::round(rect.center().y() - side / 2) + 0.5, side, side),
-                  words::sideName(Side::B), true, m_look);
+        drawBadge(painter, badgeRect(*m_current), words::sideName(Side::B), true, m_look);
         painter.restore();
     }
 }

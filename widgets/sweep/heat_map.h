@@ -63,6 +63,7 @@ private:
     [[nodiscard]] double share(std::size_t point) const; // 0 .. 1 of the colours
     void measure();
     void select(std::size_t point);
+    [[nodiscard]] QRectF badgeRect(std::size_t point) const; // of B
     void paintHead(QPainter& painter) const;
     void paintCells(QPainter& painter) const;
     void paintBorder(QPainter& painter, const QPen& pen, const std::vector<bool>& inside) const;

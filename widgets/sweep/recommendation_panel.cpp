@@ -78,20 +78,17 @@ RecommendationPanel::RecommendationPanel(const Look& look, QWidget* parent)
 void RecommendationPanel::build()
 {
     auto* column = new QVBoxLayout(this);
-    auto* head = new QHBoxLayout;
     m_title = new QLabel(this);
     m_chip = new OriginChip(m_look, this);
-    head->addWidget(m_title, 1);
-    head->addWidget(m_chip);
-    column->addLayout(head);
+    column->addWidget(m_title);
+    column->addWidget(m_chip, 0, Qt::AlignLeft);
     column->addWidget(makeCard());
-    auto* equal = new QHBoxLayout;
     m_equalTitle = new QLabel(this);
     m_equalRemark = new QLabel(this);
+    m_equalRemark->setWordWrap(true);
     m_equalRemark->setForegroundRole(QPalette::PlaceholderText);
-    equal->addWidget(m_equalTitle, 1);
-    equal->addWidget(m_equalRemark);
-    column->addLayout(equal);
+    column->addWidget(m_equalTitle);
+    column->addWidget(m_equalRemark);
     m_table = new QTableWidget(this);
     m_table->setObjectName(QStringLiteral("sweep.equal"));
     m_table->setFrameShape(QFrame::NoFrame);
@@ -128,9 +125,11 @@ QWidget* RecommendationPanel::makeCard()
     m_facts = new QGridLayout;
     m_facts->setContentsMargins(0, 0, 0, 0);
     m_facts->setColumnStretch(0, 1);
+    m_facts->setColumnMinimumWidth(0, 1); // names give way
     constexpr int Rows = 7;
     for (int row = 0; row < Rows; ++row) {
         auto* name = new QLabel(m_card);
+        name->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
         auto* value = new QLabel(m_card);
         m_facts->addWidget(name, row, 0);
         m_facts->addWidget(value, row, 1, Qt::AlignRight);
@@ -471,7 +470,7 @@ void RecommendationPanel::retranslate()
     setAccessibleName(tr("Recommendation"));
     m_apply->setText(tr("Apply to B"));
     m_apply->setToolTip(tr("Put this setting into B"));
-    m_timeline->setText(tr("Show on the timeline"));
+    m_timeline->setText(tr("To the timeline"));
     m_timeline->setToolTip(tr("Put this setting into B and compare it with A on the timeline"));
     m_equalTitle->setText(tr("Equal to the best"));
     m_table->setAccessibleName(tr("Settings that are equal to the best"));
