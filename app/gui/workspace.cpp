@@ -10,6 +10,7 @@
 #include "app/gui/transfers_page.h"
 #include "widgets/controls/scenario_panel.h"
 #include "widgets/style/look.h"
+#include "widgets/sweep/heat_map.h"
 #include "widgets/tables/right_panel.h"
 
 #include <QHBoxLayout>
@@ -46,6 +47,15 @@ Workspace::Workspace(const Look& look, Session& session, DevicePage::Examine exa
     build(session, std::move(examine));
     connect(m_tabs, &QTabBar::currentChanged, this, [this](int index) {
         m_pages->setCurrentIndex(index);
+        // Else a field of the page might get the focus, and with it the keys of the tabs.
+        if (!m_tabs->hasFocus()) {
+            if (tab() == Tab::Timeline)
+                m_timeline->focusChart();
+            else if (tab() == Tab::Sweep)
+                m_sweep->heatMap().setFocus();
+            else
+                m_pages->currentWidget()->setFocus();
+        }
         emit tabChanged();
     });
     for (const auto& [tab, key] : TabKeys) {
