@@ -54,7 +54,7 @@ constexpr double RowHeight = 23.0;
     for (double at = 1024.0; at <= most * 1.001; at *= 8.0)
         if (at >= least * 0.999)
             axis.ticks.push_back({at, roundBytes(at)});
-    axis.name = TransfersPage::tr("size of a copy");
+    axis.name = TransfersPage::tr("size", "of a copy");
     return axis;
 }
 

@@ -5609,10 +5609,6 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
 <context>
     <name>overlap::TransfersPage</name>
     <message>
-        <source>size of a copy</source>
-        <translation>拷贝大小</translation>
-    </message>
-    <message>
         <source>pinned</source>
         <translation>pinned</translation>
     </message>
@@ -5765,6 +5761,11 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
     <message>
         <source>Crossover: where the latency of the smallest copy equals the time of the bytes at the peak rate. Smaller copies had better be gathered into one.</source>
         <translation>交叉点：最小拷贝的延迟等于以峰值速率传完这些字节所需时间的大小。更小的拷贝最好合并成一次。</translation>
+    </message>
+    <message>
+        <source>size</source>
+        <comment>of a copy</comment>
+        <translation>大小</translation>
     </message>
 </context>
 <context>

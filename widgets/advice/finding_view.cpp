@@ -39,7 +39,7 @@ public:
         setObjectName(QStringLiteral("finding.head"));
         setCheckable(true);
         setFocusPolicy(Qt::StrongFocus);
-        auto policy = QSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+        auto policy = QSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
         policy.setHeightForWidth(true);
         setSizePolicy(policy);
     }

@@ -344,6 +344,7 @@ void LineChart::paintMarks(QPainter& painter, std::vector<QRectF>& taken) const
                 drawTextAt(painter, caption, theme.text2, {box.left(), box.top() + line, wide + 1, line},
                            Qt::AlignLeft | Qt::AlignVCenter, mark.remark);
             taken.push_back(box);
+            taken.emplace_back(x - 2.0, area.top(), 4.0, area.height());
             continue;
         }
         if (at.y() < area.top() - 1 || at.y() > area.bottom() + 1)
@@ -395,7 +396,8 @@ std::optional<QRectF> LineChart::placeFor(const ChartSeries& series, const QSize
             return &other != &series && i < other.points.size() && isFinite(other.points[i])
                    && std::abs(pixelOf(other.points[i]).y() - at.y()) < m_look.px(4);
         });
-        if (!apart && !series.strong)
+        constexpr std::size_t Few = 5; // of so few each has its name, wherever it is
+        if (!apart && !series.strong && m_series.size() > Few)
             continue;
         const QRectF places[] = {{{at.x() - size.width() - gap, at.y() - size.height() - 1}, size},
                                  {{at.x() + gap, at.y() - size.height() - 1}, size},

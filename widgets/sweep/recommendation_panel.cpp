@@ -399,6 +399,8 @@ void RecommendationPanel::fillEqual()
         m_table->selectRow(at);
     else
         m_table->clearSelection();
+    constexpr double RoomForRates = 320.0;
+    m_table->setColumnHidden(static_cast<int>(axes.size()), width() < m_look.px(RoomForRates));
     m_equalRemark->setText(static_cast<std::size_t>(rows) < m_equal.size()
                                ? tr("the first %1 of %2, least memory first").arg(rows).arg(m_equal.size())
                                : tr("least memory first"));

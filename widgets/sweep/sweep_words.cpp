@@ -127,6 +127,11 @@ QString defaultSweepValues(const std::string& key, const Scenario& scenario)
     const auto stored = field->read(scenario, *field);
     const double now = stored.is_number() ? stored.get<double>() : static_cast<double>(scenario.outputBytes());
     std::vector<double> values;
+    if (now <= 0.0) {
+        for (const double value : {0.0, 1.0, 10.0, 100.0})
+            values.push_back(std::clamp(value, field->min, field->max));
+        return joined(values);
+    }
     constexpr double Factors[] = {0.25, 0.5, 1.0, 2.0, 4.0};
     for (const double factor : Factors) {
         auto value = std::clamp(now * factor, field->min, field->max);

@@ -167,10 +167,10 @@ TEST_F(DiagnosisPanelTest, TheThresholdOfAFindingCanBeEditedInPlace)
     auto* box = view->findChild<ThresholdBox*>(QStringLiteral("threshold.allocation"));
     ASSERT_NE(box, nullptr);
     EXPECT_DOUBLE_EQ(box->value(), DiagnosisOptions{}.allocationPct);
-    box->setValue(90.0);
+    box->setValue(100.0);
     ASSERT_EQ(edited.size(), 1);
     const auto options = edited[0][0].value<DiagnosisOptions>();
-    EXPECT_DOUBLE_EQ(options.allocationPct, 90.0);
+    EXPECT_DOUBLE_EQ(options.allocationPct, 100.0);
     const auto again = diagnosed({"allocation=per_batch"}, options);
     panel.show(Side::A, again, {});
     EXPECT_EQ(finding(RuleId::AllocationInLoop), nullptr);

@@ -39,7 +39,7 @@ namespace {
     whatIf.device.profile = "h200";
     whatIf.baseWallUs = 10'000.0;
     whatIf.changes = {predicted("best", "streams", 0.5, 4), predicted("streams_4", "streams", 0.5, 4),
-                      predicted("streams_2", "streams", 0.6, 2), predicted("streams_3", "streams", 0.995, 3),
+                      predicted("streams_2", "streams", 0.6, 2), predicted("streams_3", "streams", 0.996, 3),
                       predicted("streams_8", "streams", 1.4, 8)};
     whatIf.bestSteps = {"streams_4"};
     whatIf.runs = 12;

@@ -7,7 +7,8 @@
 #include "widgets/style/look.h"
 #include "widgets/view/visible_range.h"
 
-#include <QTest>
+#include <QCoreApplication>
+#include <QMouseEvent>
 
 #include <gtest/gtest.h>
 
@@ -76,8 +77,10 @@ TEST(MemoryChartTest, TheCursorIsThatOfTheTimeline)
     MemoryChart chart(look, view, Side::A);
     chart.resize(600, 240);
     chart.show(example(), 10.0 * MiB, {});
-    QTest::mouseMove(&chart, chart.pixelOf(at(150), 4.0 * MiB).toPoint());
-    ASSERT_TRUE(QTest::qWaitFor([&] { return view.cursor().has_value(); }, 2000));
+    const auto pixel = chart.pixelOf(at(150), 4.0 * MiB);
+    QMouseEvent move(QEvent::MouseMove, pixel, chart.mapToGlobal(pixel), Qt::NoButton, Qt::NoButton, Qt::NoModifier);
+    QCoreApplication::sendEvent(&chart, &move);
+    ASSERT_TRUE(view.cursor().has_value());
     EXPECT_NEAR(static_cast<double>(view.cursor()->time_since_epoch().count()), 150e3, 2e3);
 }
 
