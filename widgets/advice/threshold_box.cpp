@@ -51,7 +51,7 @@ void ThresholdBox::retranslate()
     if (!m_field)
         return;
     setAccessibleName(tr("Threshold of %1: %2", "rule, what is compared")
-                          .arg(QLatin1String(m_field->rules), thresholdName(*m_field)));
+                          .arg(QString::fromUtf8(m_field->rules), thresholdName(*m_field)));
     setToolTip(accessibleName());
 }
 

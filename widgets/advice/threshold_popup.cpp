@@ -9,6 +9,7 @@
 #include <QPushButton>
 #include <QScreen>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -39,7 +40,7 @@ ThresholdPopup::ThresholdPopup(const Look& look, QWidget* parent)
     m_grid->setColumnStretch(1, 1);
     int row = 0;
     for (const auto& field : thresholdFields()) {
-        auto* rule = new QLabel(QLatin1String(field.rules), rows);
+        auto* rule = new QLabel(QString::fromUtf8(field.rules), rows);
         rule->setForegroundRole(QPalette::PlaceholderText);
         auto* name = new QLabel(rows);
         auto* box = new ThresholdBox(look, rows);
@@ -87,7 +88,7 @@ void ThresholdPopup::openBelow(const QWidget& button)
 {
     const auto available = button.screen()->availableGeometry();
     const auto wanted = m_scroll->widget()->sizeHint();
-    m_scroll->setMinimumWidth(wanted.width() + m_look.ipx(16));
+    m_scroll->setMinimumWidth(wanted.width() + m_scroll->verticalScrollBar()->sizeHint().width() + m_look.ipx(6));
     const int chrome = m_look.ipx(130);
     m_scroll->setMinimumHeight(std::min(wanted.height(), available.height() - chrome));
     adjustSize();
