@@ -105,6 +105,8 @@ void ThresholdPopup::applyLook()
     const int margin = m_look.ipx(12);
     layout()->setContentsMargins(margin, margin, margin, margin);
     layout()->setSpacing(m_look.ipx(8));
+    m_grid->setContentsMargins(0, 0, m_scroll->verticalScrollBar()->sizeHint().width() + m_look.ipx(4),
+                               0); // of the bar
     m_grid->setHorizontalSpacing(m_look.ipx(12));
     m_grid->setVerticalSpacing(m_look.ipx(4));
     m_title->setFont(m_look.font(FontRole::BodyBold));
