@@ -194,7 +194,8 @@ std::string analysisText(const std::string& trace, const Recording& recording,
         if (!device.name.empty())
             text += fmt::format("Device {}: {}{}\n", device.index, device.name,
                                 recorded != nullptr && recorded->copyEngines
-                                    ? fmt::format(", {} copy engines", *recorded->copyEngines)
+                                    ? fmt::format(", {} copy {}", *recorded->copyEngines,
+                                                  *recorded->copyEngines == 1U ? "engine" : "engines")
                                     : "");
     }
     text += devices.empty() ? "No GPU activity was recorded.\n" : "\n" + devicesTable(devices);

@@ -39,7 +39,7 @@ std::string changeText(double ratio)
                                         : signedText(ratio - 1.0, percentText(100.0 * std::abs(1.0 - ratio)).joined());
 }
 
-std::string table(const WhatIf& whatIf)
+std::string table(const WhatIf& whatIf, std::size_t width)
 {
     using Align = TextTable::Align;
     TextTable table({Align::Left, Align::Left, Align::Right, Align::Right, Align::Right});
@@ -54,10 +54,10 @@ std::string table(const WhatIf& whatIf)
             table.add({describeChange(change.change, whatIf.base), change.change.id, step(change.wallUs),
                        changeText(change.ratio), fmt::format("{:.3f}", change.ratio)});
     }
-    return table.text();
+    return table.text(width);
 }
 
-std::string text(const std::string& path, const RecordingFit& fit, const WhatIf& whatIf)
+std::string text(const std::string& path, const RecordingFit& fit, const WhatIf& whatIf, std::size_t width)
 {
     std::string out = fs::path(path).filename().string();
     if (!fit.deviceName.empty())
@@ -65,7 +65,7 @@ std::string text(const std::string& path, const RecordingFit& fit, const WhatIf&
     out += '\n';
     for (const auto& sentence : fitSentences(fit))
         out += paragraph(sentence);
-    out += '\n' + table(whatIf) + '\n';
+    out += '\n' + table(whatIf, width) + '\n';
     if (whatIf.bestSteps.empty())
         out += "No change gains 2 % or more.\n";
     else
@@ -129,7 +129,7 @@ ExitCode recordingWhatIfCommand(const std::string& path, const RunRequest& reque
     checkOutputs(request, mistakes, {path});
     if (!mistakes.empty()) {
         mistakes.print(environment.err);
-        return ExitCode::WrongUsage;
+        return mistakes.exitCode();
     }
     const auto recording = readForCommand(path, environment);
     if (!recording) {
@@ -158,7 +158,7 @@ ExitCode recordingWhatIfCommand(const std::string& path, const RunRequest& reque
     if (!writeOutputs(request, toJson(*fit, *result), {}, environment))
         return ExitCode::Failed;
     if (!request.writesToOutput())
-        environment.out << text(path, *fit, *result);
+        environment.out << text(path, *fit, *result, environment.width);
     return ExitCode::Done;
 }
 

@@ -20,13 +20,13 @@ namespace overlap {
 namespace {
 using Align = TextTable::Align;
 
-// Every second power of two is enough to see the bend.
+// Every fourth power of two is enough to see the bend.
 bool shown(const TransferCurve& curve, std::size_t index)
 {
-    return index % 3 == 0 || index + 1 == curve.points.size();
+    return index % 4 == 0 || index + 1 == curve.points.size();
 }
 
-std::string ratesTable(const TransferCurves& transfers)
+std::string ratesTable(const TransferCurves& transfers, std::size_t width)
 {
     std::vector<Align> columns{Align::Left};
     std::vector<std::string> head{""};
@@ -47,10 +47,10 @@ std::string ratesTable(const TransferCurves& transfers)
         }
         table.add(std::move(row));
     }
-    return table.text();
+    return table.text(width);
 }
 
-std::string marksTable(const TransferCurves& transfers)
+std::string marksTable(const TransferCurves& transfers, std::size_t width)
 {
     TextTable table({Align::Left, Align::Right, Align::Right, Align::Right, Align::Right});
     table.add({"", "peak", "latency", "crossover", "half of the peak"});
@@ -62,13 +62,13 @@ std::string marksTable(const TransferCurves& transfers)
                    durationText(marks.latencyUs).joined(), bytesText(marks.crossoverBytes).joined(),
                    marks.halfPeakBytes ? bytesText(*marks.halfPeakBytes).joined() : "n/a"});
     }
-    return table.text();
+    return table.text(width);
 }
 
-std::string text(const TransferCurves& transfers)
+std::string text(const TransferCurves& transfers, std::size_t width)
 {
-    std::string out = "Rate in GB/s by the size of a copy, from the call until the host knows that it is done\n\n";
-    out += ratesTable(transfers) + '\n' + marksTable(transfers);
+    std::string out = "GB/s by the size of a copy, from the call until the host knows that it is done\n\n";
+    out += ratesTable(transfers, width) + '\n' + marksTable(transfers, width);
     out += "\nCopies below the crossover cost calls, larger ones bytes.\n";
     for (const auto& note : transfers.notes)
         out += fmt::format("{}\n", fmt::join(wrapped(note, 80), "\n"));
@@ -98,10 +98,6 @@ CLI::App* addTransfersCommand(CLI::App& app, TransfersRequest& request)
     transfers->add_option("--csv", request.csv, "Write a row for each point as CSV; - is standard output")
         ->check(emptyProblem)
         ->type_name("FILE");
-    transfers->footer("Examples:\n"
-                      "  overlapscope-cli transfers\n"
-                      "  overlapscope-cli transfers --device cuda:0 --csv copies.csv\n"
-                      "  overlapscope-cli transfers --profile mine.json --json -");
     return transfers;
 }
 
@@ -116,7 +112,7 @@ ExitCode transfersCommand(const TransfersRequest& request, const CliEnvironment&
     checkOutputs(outputs, mistakes);
     if (!mistakes.empty()) {
         mistakes.print(environment.err);
-        return ExitCode::WrongUsage;
+        return mistakes.exitCode();
     }
     const auto transfers = [&] {
         ProgressLine progress(environment);
@@ -137,7 +133,7 @@ ExitCode transfersCommand(const TransfersRequest& request, const CliEnvironment&
     if (!request.csv.empty() && !writeText(request.csv, transfersCsv(*transfers), environment))
         return ExitCode::Failed;
     if (!outputs.writesToOutput())
-        environment.out << text(*transfers);
+        environment.out << text(*transfers, environment.width);
     return ExitCode::Done;
 }
 

@@ -172,6 +172,7 @@ public:
         setHostTimes(m_fit.asRecorded, m_figures, 1.0);
         setHostTimes(m_fit.clean, m_figures, m_fit.hostStretch);
         fitPageableInput();
+        fitPageableOutput();
         fitPinned(m_figures.in, Direction::ToDevice);
         fitPinned(m_figures.out, Direction::ToHost);
         if (!m_same)
@@ -214,8 +215,7 @@ private:
         const double expected = m_fit.uncachedInput ? uncached : cached;
         const double factor = in.callUs / expected;
         setPageableInput(m_fit.asRecorded.profile, scaled(curve, factor, coldCachesUs(m_fit.asRecorded, m_figures)));
-        const double errorPct = m_base.modelError ? m_base.modelError->pageableP95 : UsualPageableErrorPct;
-        const bool within = std::abs(factor - 1.0) * 100.0 <= errorPct;
+        const bool within = std::abs(factor - 1.0) * 100.0 <= pageableErrorPct();
         setPageableInput(m_fit.clean.profile,
                          scaled(curve, m_same && within ? 1.0 : factor, coldCachesUs(m_fit.clean, m_figures)));
         if (m_same && within && std::abs(factor - 1.0) > 0.05)
@@ -223,6 +223,33 @@ private:
                 fmt::format("Pageable copies took {} in the recording and take {} on the profile, which "
                             "is within its error: predictions use the profile's",
                             durationText(in.callUs).joined(), durationText(expected).joined()));
+    }
+
+    // Results that go to memory nobody has touched before, as fresh tensors do, take much longer than into buffers that are
+    // used again: the pages have to be found first. The call waits for the device too, so the device's time is what tells.
+    void fitPageableOutput()
+    {
+        constexpr std::uint64_t Small = 1U << 20U; // there calls count, and not the rate
+        const auto& out = m_figures.out;
+        if (out.bytes < Small || out.memory != HostMemory::Pageable || out.deviceUs <= 0.0)
+            return;
+        const double expected = m_base.toHost.pageableCall.at(static_cast<double>(out.bytes));
+        if (expected <= 0.0)
+            return;
+        const double factor = out.deviceUs / expected;
+        const bool kept = m_same && std::abs(factor - 1.0) * 100.0 <= pageableErrorPct();
+        for (auto* twin : {&m_fit.asRecorded, &m_fit.clean}) {
+            auto& costs = twin->profile.toHost;
+            if (kept && twin == &m_fit.clean)
+                continue;
+            costs.pageableCall = scaled(costs.pageableCall, factor);
+            costs.pageableCallUncached = scaled(costs.pageableCallUncached, factor);
+        }
+    }
+
+    [[nodiscard]] double pageableErrorPct() const
+    {
+        return m_base.modelError ? m_base.modelError->pageableP95 : UsualPageableErrorPct;
     }
 
     // A link that is slower than the calibrated one stays slow.

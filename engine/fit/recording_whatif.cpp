@@ -201,9 +201,10 @@ std::vector<std::string> fitSentences(const RecordingFit& fit)
         add(fmt::format("{} out to {}", bytesText(static_cast<double>(figures.out.bytes)).joined(),
                         hostMemoryText(figures.out)));
     sentences.push_back(fmt::format("Each: {}; {}.", does, waitText(figures.wait)));
-    sentences.push_back(fmt::format("The twin takes {} for a recorded step: {} off.",
+    const char* off = fit.fitErrorPct < 0.0 ? "less" : "more";
+    sentences.push_back(fmt::format("The simulated twin of a step takes {}, {} {} than was recorded.",
                                     durationText(fit.simulatedStepUs).joined(),
-                                    signedText(fit.fitErrorPct, percentText(std::abs(fit.fitErrorPct)).joined())));
+                                    percentText(std::abs(fit.fitErrorPct)).joined(), off));
     if (!fit.fits())
         sentences.emplace_back(
             "That is too far off: the loop does something that a scenario cannot say, and the ratios "

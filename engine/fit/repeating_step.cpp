@@ -11,6 +11,8 @@ namespace overlap {
 
 namespace {
 constexpr std::size_t FewestRounds = 2;
+// Nearly all rounds should be alike; where no pattern is that clear, most of them.
+constexpr double NearlyAll = 0.9;
 constexpr double MostlyAlike = 0.6;
 constexpr double MostOfTheCalls = 0.5;
 
@@ -64,23 +66,39 @@ struct Token
     std::size_t call = 0;
 };
 
-std::vector<Token> tokensOf(const IssuingThread& thread, Detail detail)
+// What a thread did in order, with the hash of any stretch of it in O(1): a long recording is looked at with many candidates.
+class Tokens
 {
-    std::vector<Token> tokens;
-    for (std::size_t i = 0; i < thread.calls.size(); ++i) {
-        if (const auto value = tokenOf(thread.calls[i], detail); value != 0)
-            tokens.push_back({value, i});
+public:
+    Tokens(const IssuingThread& thread, Detail detail)
+    {
+        for (std::size_t i = 0; i < thread.calls.size(); ++i) {
+            if (const auto value = tokenOf(thread.calls[i], detail); value != 0)
+                add({value, i});
+        }
     }
-    return tokens;
-}
 
-std::uint64_t hashOf(const std::vector<Token>& tokens, std::size_t from, std::size_t to)
-{
-    auto hash = HashStart;
-    for (auto i = from; i < to; ++i)
-        hash = mixed(hash, tokens[i].value);
-    return hash;
-}
+    [[nodiscard]] std::size_t size() const { return m_tokens.size(); }
+    [[nodiscard]] const Token& operator[](std::size_t i) const { return m_tokens[i]; }
+    // A polynomial hash of tokens [from, to), modulo 2^64.
+    [[nodiscard]] std::uint64_t hashOf(std::size_t from, std::size_t to) const
+    {
+        return m_prefix[to] - m_prefix[from] * m_power[to - from];
+    }
+
+private:
+    void add(const Token& token)
+    {
+        constexpr std::uint64_t Base = 0x9E3779B97F4A7C15ULL; // odd
+        m_tokens.push_back(token);
+        m_prefix.push_back(m_prefix.back() * Base + token.value);
+        m_power.push_back(m_power.back() * Base);
+    }
+
+    std::vector<Token> m_tokens;
+    std::vector<std::uint64_t> m_prefix{0};
+    std::vector<std::uint64_t> m_power{1};
+};
 
 // The value that most of them have, and how many do.
 std::pair<std::uint64_t, std::size_t> mostFrequent(const std::vector<std::uint64_t>& values)
@@ -117,7 +135,7 @@ int rankOf(const RecordedCall& call)
     }
 }
 
-std::vector<Candidate> candidatesOf(const IssuingThread& thread, const std::vector<Token>& tokens)
+std::vector<Candidate> candidatesOf(const IssuingThread& thread, const Tokens& tokens)
 {
     std::unordered_map<std::uint64_t, Candidate> byToken;
     for (std::size_t i = 0; i < tokens.size(); ++i) {
@@ -157,17 +175,17 @@ std::string nameOf(const Recording& recording, const RecordedCall& call)
 }
 
 // Rounds of `stride` occurrences each that begin at the candidate's.
-std::optional<RepeatingStep> roundsOf(const Recording& recording, const IssuingThread& thread,
-                                      const std::vector<Token>& tokens, const Candidate& candidate, std::size_t stride)
+std::optional<RepeatingStep> roundsOf(const Recording& recording, const IssuingThread& thread, const Tokens& tokens,
+                                      const Candidate& candidate, std::size_t stride, double leastAlike)
 {
     std::vector<std::uint64_t> hashes;
     for (std::size_t i = 0; i + stride < candidate.at.size(); i += stride)
-        hashes.push_back(hashOf(tokens, candidate.at[i], candidate.at[i + stride]));
+        hashes.push_back(tokens.hashOf(candidate.at[i], candidate.at[i + stride]));
     if (hashes.size() < FewestRounds)
         return std::nullopt;
     const auto [usual, count] = mostFrequent(hashes);
     const auto covered = candidate.at[hashes.size() * stride] - candidate.at.front();
-    if (count < FewestRounds || static_cast<double>(count) < MostlyAlike * static_cast<double>(hashes.size())
+    if (count < FewestRounds || static_cast<double>(count) < leastAlike * static_cast<double>(hashes.size())
         || static_cast<double>(covered) < MostOfTheCalls * static_cast<double>(tokens.size()))
         return std::nullopt;
     RepeatingStep found;
@@ -188,12 +206,14 @@ std::optional<RepeatingStep> byPattern(const Recording& recording, const Issuing
 {
     // Several copies of one size may belong to one step.
     constexpr std::size_t MostInAStep = 8;
-    for (const auto detail : {Detail::Kernels, Detail::Launches, Detail::Copies}) {
-        const auto tokens = tokensOf(thread, detail);
-        for (const auto& candidate : candidatesOf(thread, tokens)) {
-            for (std::size_t stride = 1; stride <= MostInAStep; ++stride) {
-                if (auto found = roundsOf(recording, thread, tokens, candidate, stride))
-                    return found;
+    for (const double least : {NearlyAll, MostlyAlike}) {
+        for (const auto detail : {Detail::Kernels, Detail::Launches, Detail::Copies}) {
+            const Tokens tokens(thread, detail);
+            for (const auto& candidate : candidatesOf(thread, tokens)) {
+                for (std::size_t stride = 1; stride <= MostInAStep; ++stride) {
+                    if (auto found = roundsOf(recording, thread, tokens, candidate, stride, least))
+                        return found;
+                }
             }
         }
     }

@@ -74,6 +74,20 @@ double largestOf(std::span<const std::optional<double>> values)
 }
 } // namespace
 
+std::optional<std::size_t> curveAxisOf(const SweepAxes& axes)
+{
+    std::optional<std::size_t> found;
+    for (std::size_t i = axes.axes().size(); i-- > 0;) {
+        const auto& axis = axes.axes()[i];
+        const bool numbers = axis.values.size() > 1 && axis.values.front().is_number();
+        if (axis.key == "batch_size" && numbers)
+            return i;
+        if (numbers)
+            found = i;
+    }
+    return found;
+}
+
 std::vector<SweepCurve> curvesAlong(const SweepAxes& axes, std::size_t axis)
 {
     std::vector<SweepCurve> curves;

@@ -26,6 +26,8 @@ struct SweepCurve
     bool operator==(const SweepCurve&) const = default;
 };
 
+// The axis whose curves say most: the batch size, failing that the first with several numbers. None: there is neither.
+[[nodiscard]] std::optional<std::size_t> curveAxisOf(const SweepAxes& axes);
 // Every line along `axis`, in the order of the other axes' values; empty where there is no such axis.
 [[nodiscard]] std::vector<SweepCurve> curvesAlong(const SweepAxes& axes, std::size_t axis);
 // The one that goes through `point`.
