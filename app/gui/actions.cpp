@@ -12,6 +12,8 @@
 #include <QMenu>
 #include <QMenuBar>
 
+#include <utility>
+
 namespace overlap {
 
 namespace {
@@ -108,6 +110,14 @@ void Actions::setKeys()
     redo->setShortcuts({ctrl(Qt::Key_Y), QKeySequence(QStringLiteral("Ctrl+Shift+Z"))});
     run->setShortcut(ctrl(Qt::Key_R));
     live->setShortcut(ctrl(Qt::Key_L));
+    // The chart's own keys, shown in the menu. Only where the chart has the focus do they act, and there it takes them: a
+    // text is typed into, and Space presses buttons, everywhere else.
+    const std::pair<QAction*, QKeySequence> chartKeys[] = {{fit, QKeySequence(Qt::Key_F, Qt::Key_F)},
+                                                           {measure, QKeySequence(Qt::Key_M)}};
+    for (const auto& [action, key] : chartKeys) {
+        action->setShortcut(key);
+        action->setShortcutContext(Qt::WidgetShortcut);
+    }
     scenarioPanel->setShortcut(Qt::Key_F9);
     numbersPanel->setShortcut(Qt::Key_F10);
     fullScreen->setShortcut(Qt::Key_F11);

@@ -48,6 +48,13 @@ constexpr qint64 GrowingAfterMs = 150;
     }
     return steps;
 }
+
+// The device failed, and not what was asked of it.
+bool isOfTheDevice(ErrorCode code)
+{
+    return code == ErrorCode::Device || code == ErrorCode::DeviceLost;
+}
+
 } // namespace
 
 void Session::run()
@@ -111,8 +118,8 @@ void Session::repeat()
 {
     if (!mayRepeat() || m_runner.isRunning())
         return;
-    // Of settings that nothing is shown of, this is the first run and not a repeat.
-    const bool again = m_current;
+    // Of settings that nothing is shown of, or not yet how A becomes B, this is the first run and not a repeat.
+    const bool again = m_current && m_shown.steps;
     m_runner.request({m_backend, m_state.pair.a, m_state.pair.b, optionsFor(m_device, again, m_shown), true, again});
 }
 
@@ -187,6 +194,13 @@ void Session::takeAttribution(const PairAttribution& attribution)
 {
     if (!m_shown.complete())
         return;
+    if (!attribution.steps && isOfTheDevice(attribution.steps.error().code)) {
+        // It is told, and the next repeat asks again.
+        m_shown.errorA = m_shown.errorB = attribution.steps.error().message;
+        m_pause = m_policy.failed(attribution.steps.error().code).value_or(RepeatPause);
+        emit shownChanged();
+        return;
+    }
     // Without steps the sentence stands without its reasons.
     m_shown.steps = attribution.steps ? *attribution.steps : std::vector<AttributionStep>{};
     emit stepsChanged();

@@ -101,6 +101,32 @@ void addHostCosts(const Measurements& measured, DeviceProfile& profile)
     }
 }
 
+void stretch(Curve& curve, double factor)
+{
+    std::vector<Curve::Point> points;
+    for (const auto& point : curve.points())
+        points.push_back({point.bytes, point.us * factor});
+    curve = curveOf(points);
+}
+
+// The costs of single calls by size, in the proportion that makes them what they are in a loop.
+void raiseToLoop(const Measurements::AllocationLoop& loop, AllocationCosts& costs)
+{
+    const auto bothOf = [&](const Curve& curve) { return curve.at(loop.inputBytes) + curve.at(loop.outputBytes); };
+    if (const double alone = bothOf(costs.malloc) + bothOf(costs.free); alone > 0.0) {
+        stretch(costs.malloc, loop.mallocFreeUs / alone);
+        stretch(costs.free, loop.mallocFreeUs / alone);
+    }
+    // One chunk holds both buffers.
+    const double alone =
+        costs.mallocAsyncGrow.at(loop.inputBytes) + costs.trim.at(static_cast<double>(costs.poolChunkBytes));
+    const double rest = costs.mallocAsyncHitUs + 2.0 * costs.freeAsyncUs;
+    if (const double inLoop = loop.poolUs - rest; alone > 0.0 && inLoop > 0.0) {
+        stretch(costs.mallocAsyncGrow, inLoop / alone);
+        stretch(costs.trim, inLoop / alone);
+    }
+}
+
 AllocationCosts allocationCosts(const Measurements& measured)
 {
     using Allocation = Measurements::Allocation;
@@ -119,6 +145,8 @@ AllocationCosts allocationCosts(const Measurements& measured)
                 {std::ceil(allocation.bytes / chunk) * chunk, *allocation.trimmingSyncUs - measured.idleSyncUs});
     }
     costs.trim = curveOf(trims);
+    if (measured.allocationLoop)
+        raiseToLoop(*measured.allocationLoop, costs);
     costs.hostRegister = curveOf(measured.hostRegistrations, &Measurements::HostRegistration::registerUs);
     costs.hostUnregister = curveOf(measured.hostRegistrations, &Measurements::HostRegistration::unregisterUs);
     return costs;

@@ -106,6 +106,17 @@ struct Measurements
     };
     std::vector<Allocation> allocations; // in ascending order of bytes
     std::uint64_t poolChunkBytes = 1;
+    // What allocating adds to each round of a loop on one stream: two buffers, a copy in, a kernel, a copy out, the
+    // buffers freed, with one synchronisation. The calls of a loop cost more than the same calls alone: the driver's code
+    // is no longer in the CPU's caches, and a pool gives memory back behind copies.
+    struct AllocationLoop
+    {
+        double inputBytes = 0.0;
+        double outputBytes = 0.0;
+        double mallocFreeUs = 0.0; // cudaMalloc and cudaFree of both
+        double poolUs = 0.0; // cudaMallocAsync and cudaFreeAsync of both, the pool is trimmed by the synchronisation
+    };
+    std::optional<AllocationLoop> allocationLoop; // none: as the calls alone
 
     struct HostRegistration
     {

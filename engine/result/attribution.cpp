@@ -133,7 +133,7 @@ private:
             return std::move(record).error();
         const auto wall = statisticsOf(record->walls);
         if (!wall)
-            return Error{ErrorCode::Device, "A step between A and B was run, but the device gave no time for it"};
+            return Error{ErrorCode::Unsupported, "A step between A and B was run, but the device gave no time for it"};
         return wall->p50;
     }
 
@@ -147,7 +147,7 @@ private:
             if (wall) {
                 if (!best || *wall < best->first)
                     best = {*wall, keys};
-            } else if (wall.error().code == ErrorCode::Cancelled) {
+            } else if (endsAll(wall.error().code)) {
                 return std::move(wall).error();
             }
         }
@@ -164,6 +164,12 @@ private:
         m_remaining = without(m_remaining, keys);
         m_steps.push_back({keys, wallUs, m_wallUs - wallUs});
         m_wallUs = wallUs;
+    }
+
+    // Says nothing about the step: what comes behind it would fail as well.
+    [[nodiscard]] static bool endsAll(ErrorCode code)
+    {
+        return code == ErrorCode::Cancelled || code == ErrorCode::Device || code == ErrorCode::DeviceLost;
     }
 
     Backend& m_backend;

@@ -48,7 +48,8 @@ struct Comparison
 // A becomes B one setting at a time, greedily the largest gain first; each candidate is run on `backend`. Settings that
 // change the workload come first, as one step. Settings valid only together are one step, and so are `sync` and
 // `streams` on the way from or to every_op, which knows no streams. The last step's wall is B's, so the gains add up to
-// A's wall - B's; for n steps that takes n (n + 1) / 2 - 1 runs. Candidates that the device fails to run are passed over.
+// A's wall - B's; for n steps that takes n (n + 1) / 2 - 1 runs. Candidates that cannot be run are passed over; a
+// device that fails ends it with that error.
 // None when A or B is not `comparable`. `options`: as A and B were run; recorder is ignored, none is used.
 [[nodiscard]] Result<std::vector<AttributionStep>> attribute(Backend& backend, const RunResult& a, const RunResult& b,
                                                              std::stop_token stop, RunOptions options = {});

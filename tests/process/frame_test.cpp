@@ -73,6 +73,18 @@ TEST(WireFrame, FramesComeTogetherHoweverTheStreamIsCut)
     }
 }
 
+TEST(WireFrame, TheReaderKnowsWhetherAnEndWouldCutAFrame)
+{
+    const auto frame = frameOf(json{{"number", 1}}, 1000).value();
+    FrameReader reader(1000);
+    EXPECT_FALSE(reader.isInFrame());
+    for (std::size_t i = 0; i < frame.size(); ++i) {
+        auto input = std::span(frame).subspan(i, 1);
+        ASSERT_TRUE(reader.take(input).has_value());
+        EXPECT_EQ(reader.isInFrame(), i + 1 < frame.size());
+    }
+}
+
 TEST(WireFrame, ALengthBeyondTheLimitIsRefusedBeforeItsBytesCome)
 {
     FrameReader reader(1000);

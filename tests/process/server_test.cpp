@@ -173,6 +173,17 @@ TEST_F(ServerTest, ClosingTheInputEndsTheServerAndCancelsTheRun)
     EXPECT_FALSE(end.stuck);
 }
 
+TEST_F(ServerTest, AnInputThatEndsWithinAMessageIsAnError)
+{
+    WireClient client(devices());
+    client.greet();
+    const auto frame = frameOf(toWire(request(RequestKind::Run, 1)), WireLimit::Request).value();
+    client.sendBytes(std::span(frame).first(frame.size() - 1));
+    const auto end = client.hangUp();
+    ASSERT_TRUE(end.error.has_value());
+    EXPECT_THAT(end.error->message, HasSubstr("middle of a message"));
+}
+
 TEST_F(ServerTest, AStopOfTheProcessEndsTheServer)
 {
     WireClient client(devices());

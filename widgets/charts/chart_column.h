@@ -16,6 +16,7 @@ namespace overlap {
 
 class IntervalHits;
 class Look;
+class RunView;
 struct LaneArrangement;
 
 enum class RunSide
@@ -86,8 +87,10 @@ public:
     ChartColumn& operator=(const ChartColumn&) = delete;
 
     // Either may be null. The first runs set the opening view; later ones keep the view while it still fits them, so
-    // that a live change does not make the chart jump.
+    // that a live change does not make the chart jump. Of many intervals, what is drawn is made on another thread: until
+    // then the last runs stay.
     void setRuns(RunResultPtr a, RunResultPtr b);
+    [[nodiscard]] bool isPreparing() const; // runs that were set are not shown yet
     // For the next setRuns with that run, which then has little left to do.
     void offer(PreparedRunPtr run);
     void setHeadings(const RunHeading& a, const RunHeading& b); // default: the scenario's name
@@ -108,6 +111,9 @@ public:
 
     // What a search has found in a run: it keeps its colours and all else is dimmed. Null: no search.
     void setHits(RunSide side, std::shared_ptr<const IntervalHits> hits);
+    [[nodiscard]] const RunView& run(RunSide side) const; // what is drawn of it; changes with the runs
+    // Stretches of time marked behind the device's lanes, in order of time; `current` is outlined. Empty: none.
+    void setBands(RunSide side, std::vector<TimeRange> bands, std::optional<std::size_t> current = {});
     [[nodiscard]] TimelinePtr timeline(RunSide side) const; // the drawn one; null without a run
     [[nodiscard]] QString laneName(RunSide side, std::size_t timelineLane) const; // "Compute"
     [[nodiscard]] QString streamName(RunSide side, const Interval& interval) const; // as its recording calls it

@@ -134,7 +134,9 @@ void paintOverview(QPainter& painter, const ColumnPaint& c, const QRectF& row, R
         drawTextAt(painter, c.look.font(FontRole::CaptionBold), theme.text,
                    {row.left(), bars.top(), c.leftGutter - c.look.px(NameMargin), bars.height()},
                    Qt::AlignRight | Qt::AlignVCenter, sideText(side));
-        paintOverviewWall(painter, c, bars, scale.x(run.window().end), frame, durationString(run.wall()));
+        // A clock that stopped early stopped within the bars.
+        const auto end = std::max(run.window().end, run.timeline() ? run.timeline()->range().end : TracePoint{});
+        paintOverviewWall(painter, c, bars, scale.x(end), frame, durationString(run.wall()));
     }
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);

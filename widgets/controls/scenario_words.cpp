@@ -257,7 +257,9 @@ QString strategySummary(const Scenario& s)
     QStringList parts;
     parts << (s.batchSize <= 1 ? Words::tr("one by one") : batchesOf(s.batchSize));
     parts << choice(QStringLiteral("host_memory"), static_cast<int>(s.hostMemory));
-    if (s.sync != Sync::EveryOp)
+    if (s.streamKind == StreamKind::LegacyDefault)
+        parts << Words::tr("default stream", "instead of streams of its own");
+    else if (s.sync != Sync::EveryOp)
         parts << streamsText(s.streams);
     switch (s.sync) {
     case Sync::EveryOp:
@@ -281,6 +283,12 @@ QString strategySummary(const Scenario& s)
         parts << Words::tr("stream ordered buffers");
     if (s.useGraph)
         parts << Words::tr("CUDA Graph");
+    if (s.prepare.kind != PrepareKind::None && s.prepare.workers > 0)
+        parts << Words::tr("%n worker(s)", nullptr, static_cast<int>(s.prepare.workers));
+    if (s.defaultStreamEvery > 0)
+        parts << Words::tr("default stream every %1 batches").arg(text(countText(s.defaultStreamEvery)));
+    if (!s.finalSync)
+        parts << Words::tr("no wait at the end");
     return parts.join(Words::tr(", ", "between the parts of a list"));
 }
 

@@ -82,8 +82,10 @@ void IntervalModel::order()
         take(std::nullopt);
         return;
     }
-    m_pool.start([this, list = m_list, query = m_query, order = m_order, asked = m_asked, token = m_stop.get_token()] {
-        auto rows = intervalRows(list, query, order, token);
+    m_percent = std::make_shared<std::atomic<int>>(0);
+    m_pool.start([this, list = m_list, query = m_query, order = m_order, asked = m_asked, token = m_stop.get_token(),
+                  percent = m_percent] {
+        auto rows = intervalRows(list, query, order, token, percent.get());
         if (!rows)
             return;
         QMetaObject::invokeMethod(

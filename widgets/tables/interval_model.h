@@ -6,7 +6,9 @@
 #include <QAbstractTableModel>
 #include <QThreadPool>
 
+#include <atomic>
 #include <functional>
+#include <memory>
 
 namespace overlap {
 
@@ -27,6 +29,7 @@ public:
     void sort(int column, Qt::SortOrder order) override;
     void unsort();
     [[nodiscard]] bool isOrdering() const { return m_ordering; }
+    [[nodiscard]] int orderedPercent() const { return m_percent->load(); } // of what goes on
 
     [[nodiscard]] IntervalList::Place placeAt(int row) const;
     [[nodiscard]] const PairOfTimelines& timelines() const { return m_list.timelines(); }
@@ -58,6 +61,7 @@ private:
     std::optional<std::vector<std::uint32_t>> m_rows; // none: as in the list
     QThreadPool m_pool;
     std::stop_source m_stop;
+    std::shared_ptr<std::atomic<int>> m_percent = std::make_shared<std::atomic<int>>(0);
     std::uint64_t m_asked = 0;
     bool m_ordering = false;
 };

@@ -62,6 +62,9 @@ private:
             if (waited[0].revents == 0)
                 continue;
             const auto [outcome, bytes] = readSome(m_in, buffer);
+            if (outcome == Transfer::Closed && m_frames.isInFrame())
+                return Error{ErrorCode::Io, "The input ended in the middle of a message: whoever started this server "
+                                            "broke off"};
             if (outcome == Transfer::Closed)
                 return std::nullopt;
             std::span<const std::uint8_t> input(buffer.data(), bytes);

@@ -49,6 +49,8 @@ public:
     // Takes from the front of `input` what belongs to the frame in progress; the frame's CBOR when it is whole. Call again
     // while `input` is not empty. After an error the stream is of no use any more.
     [[nodiscard]] Result<std::optional<WireBytes>> take(std::span<const std::uint8_t>& input);
+    // Part of a frame has come: an end now would cut it off.
+    [[nodiscard]] bool isInFrame() const { return !m_length.empty(); }
 
 private:
     static constexpr std::size_t LengthBytes = 4;

@@ -170,6 +170,21 @@ TEST_F(GpuSessionTest, AFailureKeepsThePictureAndIsTriedAgainUntilItIsGood)
     EXPECT_FALSE(session.gaveUp());
 }
 
+TEST_F(GpuSessionTest, ADeviceLostOnTheWayFromAToBIsToldAndTheWayIsAskedForAgain)
+{
+    std::atomic<int> failures = 1;
+    const auto pair = session.pair();
+    backend->fails = [&](const Scenario& scenario) {
+        return scenario != pair.a && scenario != pair.b && failures-- > 0;
+    };
+    start();
+    ASSERT_TRUE(until([&] { return !session.shown().errorA.empty(); }));
+    EXPECT_TRUE(session.shown().complete());
+    EXPECT_TRUE(session.isRepeating());
+    ASSERT_TRUE(until([&] { return session.shown().steps && !session.shown().steps->empty(); }));
+    EXPECT_EQ(session.shown().errorA, "");
+}
+
 TEST_F(GpuSessionTest, AfterSomeFailuresInARowOnlyAPersonMakesItRunAgain)
 {
     start();

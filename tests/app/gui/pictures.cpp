@@ -5,10 +5,17 @@
 #include "tests/app/gui/fake_gpu.h"
 
 #include "app/gui/actions.h"
+#include "app/gui/advisor.h"
 #include "app/gui/device_page.h"
 #include "app/gui/file_problems.h"
+#include "app/gui/memory_page.h"
 #include "app/gui/scenario_files.h"
+#include "app/gui/side_panel.h"
+#include "app/gui/sweep_page.h"
 #include "app/gui/timeline_page.h"
+#include "app/gui/transfers_page.h"
+#include "widgets/advice/diagnosis_panel.h"
+#include "widgets/advice/finding_view.h"
 #include "widgets/charts/chart_column.h"
 #include "widgets/controls/other_machine.h"
 #include "widgets/controls/scenario_panel.h"
@@ -21,9 +28,11 @@
 
 #include <QAction>
 #include <QApplication>
+#include <QDialog>
 #include <QDir>
 #include <QImage>
 #include <QLineEdit>
+#include <QPushButton>
 #include <QScrollBar>
 
 #include <chrono>
@@ -107,6 +116,17 @@ void playSlowly(App& app)
     page.chart().view().setRange({TracePoint{}, TracePoint(Nanoseconds(700'000))});
     page.slowMotionAction()->setChecked(true);
     page.transport().playback().setTime(TracePoint(Nanoseconds(392'000)));
+}
+
+// Over the window's middle, as on a screen.
+void openKeys(App& app)
+{
+    app.window->actions().keys->trigger();
+    auto* sheet = app.find<QDialog>("keySheet");
+    sheet->setWindowFlags(Qt::Widget);
+    sheet->move((app.window->width() - sheet->width()) / 2, app.window->height() - sheet->height() - 10);
+    sheet->show();
+    sheet->raise();
 }
 
 void byBatchFolded(App& app)
@@ -274,6 +294,50 @@ void askForMemory(App& app)
     (void)App::until([&] { return app.window->recordings().asked().has_value(); });
 }
 
+// The diagnosis of A with the evidence of its worst finding on the chart.
+void diagnose(App& app)
+{
+    auto& advisor = app.window->advisor();
+    auto& side = app.window->workspace().sidePanel();
+    side.setPage(SidePanel::Diagnosis);
+    (void)App::until([&] { return !advisor.isBusy() && advisor.whatIf(); });
+    const auto findings = side.diagnosis().findings();
+    if (!findings.empty())
+        findings.front()->findChild<QPushButton*>(QStringLiteral("finding.evidence"))->click();
+}
+
+void diagnoseLarge(App& app)
+{
+    enlarge(app);
+    diagnose(app);
+}
+
+void openSweep(App& app)
+{
+    auto& page = app.window->workspace().sweepPage();
+    app.window->workspace().setTab(Tab::Sweep);
+    (void)App::until([&] { return page.recommended().has_value(); });
+}
+
+void openTuned(App& app)
+{
+    openSweep(app);
+    app.find<QPushButton>("tune.run")->click();
+    (void)App::until([&] { return !app.window->workspace().sweepPage().isTuning(); });
+}
+
+void openTransfers(App& app)
+{
+    app.window->workspace().setTab(Tab::Transfers);
+    (void)App::until([&] { return app.window->workspace().transfersPage().curves() != nullptr; });
+}
+
+void openMemory(App& app)
+{
+    app.window->workspace().setTab(Tab::Memory);
+    (void)App::until([&] { return !app.window->workspace().memoryPage().isBusy(); });
+}
+
 constexpr Picture Pictures[] = {
     {"recordings_light", "article", "en", ThemeChoice::Light, {1600, 1000}, openSamples},
     {"recordings_dark", "article", "en", ThemeChoice::Dark, {1600, 1000}, alignSamples},
@@ -292,7 +356,19 @@ constexpr Picture Pictures[] = {
     {"timeline_zh", "article", "zh_CN", ThemeChoice::Light, {1600, 1000}},
     {"timeline_measured", "article-measured", "en", ThemeChoice::Light, {1600, 1000}},
     {"timeline_compact", "article-measured", "en", ThemeChoice::Light, {1024, 700}},
+    {"diagnosis_light", "allocation", "en", ThemeChoice::Light, {1600, 1000}, diagnose},
+    {"sweep_light", "streams", "en", ThemeChoice::Light, {1600, 1000}, openSweep},
     // States, to be looked at.
+    {"diagnosis_dark_zh", "allocation", "zh_CN", ThemeChoice::Dark, {1600, 1000}, diagnose},
+    {"diagnosis_compact", "article", "en", ThemeChoice::Light, {1024, 640}, diagnose},
+    {"diagnosis_large", "article", "en", ThemeChoice::Light, {2560, 1600}, diagnoseLarge},
+    {"diagnosis_gpu", "article", "en", ThemeChoice::Light, {1600, 1000}, diagnose, true},
+    {"sweep_dark_zh", "streams", "zh_CN", ThemeChoice::Dark, {1600, 1000}, openTuned},
+    {"sweep_compact", "streams", "en", ThemeChoice::Light, {1024, 640}, openSweep},
+    {"transfers_light", "article", "en", ThemeChoice::Light, {1600, 1000}, openTransfers},
+    {"transfers_dark_zh", "article", "zh_CN", ThemeChoice::Dark, {1280, 800}, openTransfers},
+    {"memory_light", "allocation", "en", ThemeChoice::Light, {1600, 1000}, openMemory},
+    {"memory_dark_zh", "allocation", "zh_CN", ThemeChoice::Dark, {1280, 800}, openMemory},
     {"state_error", "article", "en", ThemeChoice::Light, {1600, 1000}, askForTooMuch},
     {"state_error_zh", "article", "zh_CN", ThemeChoice::Dark, {1600, 1000}, askForTooMuch},
     {"state_more", "loader", "en", ThemeChoice::Light, {1600, 1000}, openMore},
@@ -305,6 +381,7 @@ constexpr Picture Pictures[] = {
     {"search_zh", "article", "zh_CN", ThemeChoice::Dark, {1600, 1000}, search},
     {"slow_motion", "article", "en", ThemeChoice::Light, {1600, 1000}, playSlowly},
     {"slow_motion_zh", "article", "zh_CN", ThemeChoice::Dark, {1600, 1000}, playSlowly},
+    {"slow_motion_small", "article", "en", ThemeChoice::Light, {1024, 640}, playSlowly},
     {"by_batch", "article", "en", ThemeChoice::Light, {1600, 1000}, byBatchFolded},
     {"folded", "streams", "en", ThemeChoice::Dark, {1600, 1000}, foldDevice},
     {"large_type", "article", "en", ThemeChoice::Light, {2560, 1600}, enlarge},
@@ -320,6 +397,7 @@ constexpr Picture Pictures[] = {
     {"device_gpu_compact", "article", "en", ThemeChoice::Light, {1024, 700}, openDeviceTabOfGpu, true},
     {"device_simulated", "article", "en", ThemeChoice::Light, {1600, 1000}, openDeviceTab},
     {"device_simulated_zh", "article", "zh_CN", ThemeChoice::Dark, {1280, 800}, openDeviceTab},
+    {"keys_small", "article", "en", ThemeChoice::Light, {1024, 640}, openKeys},
     {"machine_asked", "article", "en", ThemeChoice::Light, {1600, 1000}, askForAMachine},
     {"machine_failed", "article", "zh_CN", ThemeChoice::Light, {1600, 1000}, failToReach},
     {"state_rail", "article", "zh_CN", ThemeChoice::Light, {1024, 640}, openRail},

@@ -46,6 +46,22 @@ TEST(ProfileFromMeasurements, TheCacheIsTheLargestTotalBelowTheCliff)
     EXPECT_EQ(profileFrom(measured).cacheBytes, 24U << 20U);
 }
 
+TEST(ProfileFromMeasurements, AllocationCostsWhatItCostsInALoop)
+{
+    auto measured = reference();
+    measured.allocationLoop = {{9'633'792.0, 64'000.0, 300.0, 200.0}};
+    const auto costs = profileFrom(measured).allocation;
+    const auto both = [&](const Curve& curve) { return curve.at(9'633'792.0) + curve.at(64'000.0); };
+    EXPECT_NEAR(both(costs.malloc) + both(costs.free), 300.0, 0.01);
+    EXPECT_NEAR(costs.mallocAsyncGrow.at(9'633'792.0) + costs.trim.at(static_cast<double>(costs.poolChunkBytes))
+                    + costs.mallocAsyncHitUs + 2.0 * costs.freeAsyncUs,
+                200.0, 0.01);
+    measured.allocationLoop.reset();
+    const auto alone = profileFrom(measured).allocation;
+    EXPECT_DOUBLE_EQ(alone.malloc.at(64'000.0), 30.79);
+    EXPECT_NEAR(costs.malloc.at(64'000.0) / alone.malloc.at(64'000.0), costs.free.at(1e9) / alone.free.at(1e9), 1e-3);
+}
+
 TEST(ProfileFromMeasurements, WhatWasNotMeasuredIsTakenFromItsNeighbours)
 {
     auto measured = reference();

@@ -219,6 +219,7 @@ TEST(Attribution, PassesOverWhatTheDeviceRefusesOrFailsToRun)
 {
     FakeBackend backend(articleWall);
     backend.refuses = [](const Scenario& s) { return s.batchSize == 10 && s.hostMemory == HostMemory::Pageable; };
+    backend.failure = ErrorCode::OutOfMemory;
     backend.fails = [](const Scenario& s) { return s.hostMemory == HostMemory::Pinned && s.batchSize == 1; };
     const auto comparison = compared(backend, articleA(), articleB());
     double gains = 0.0;
@@ -228,9 +229,20 @@ TEST(Attribution, PassesOverWhatTheDeviceRefusesOrFailsToRun)
     EXPECT_DOUBLE_EQ(comparison.steps.back().wallUs, 1'270);
 }
 
+TEST(Attribution, ADeviceThatFailsInBetweenIsItsEnd)
+{
+    FakeBackend backend(articleWall);
+    backend.fails = [](const Scenario& s) { return s != articleA() && s != articleB(); };
+    const auto steps = attribute(backend, *resultOf(articleA(), {17'900}), *resultOf(articleB(), {1'270}), {});
+    ASSERT_FALSE(steps);
+    EXPECT_EQ(steps.error().code, ErrorCode::Device);
+    EXPECT_EQ(backend.ran.size(), 1U);
+}
+
 TEST(Attribution, WithNothingRunnableBetweenAAndBIsOneStep)
 {
     FakeBackend backend(articleWall);
+    backend.failure = ErrorCode::OutOfMemory;
     backend.fails = [](const Scenario& s) { return s != articleA() && s != articleB(); };
     const auto comparison = compared(backend, articleA(), articleB());
     ASSERT_EQ(comparison.steps.size(), 1U);

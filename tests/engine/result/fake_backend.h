@@ -40,13 +40,13 @@ public:
         ran.push_back(scenario);
         askedFor = options;
         if (fails && fails(scenario))
-            return Error{ErrorCode::Device, "the fake device failed"};
+            return Error{failure, "the fake device failed"};
         RunRecord record;
         record.recorder = options.recorder == Recorder::None ? Recorder::None : Recorder::Simulated;
         const Nanoseconds wall(static_cast<std::int64_t>(m_wall(scenario) * 1000.0));
         record.walls.assign(options.repeats.value_or(1), wall);
         record.recordedWall = wall;
-        record.batchLatencies = {wall};
+        record.batchLatencies = {latency ? Nanoseconds(static_cast<std::int64_t>(latency(scenario) * 1000.0)) : wall};
         record.isDuration = scenario.finalSync;
         record.deviceMemoryBytes = 1'000;
         if (record.recorder != Recorder::None) {
@@ -57,10 +57,12 @@ public:
         return record;
     }
 
+    ErrorCode failure = ErrorCode::Device;
     std::vector<Scenario> ran;
     RunOptions askedFor;
     std::function<bool(const Scenario&)> refuses;
     std::function<bool(const Scenario&)> fails;
+    Wall latency; // of every batch; none: the wall time
 
 private:
     Wall m_wall;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// make_h200_profile FOLDER PROFILE.json: from micro.json and sequences.json in FOLDER. Nothing is fitted to whole
+// make_h200_profile FOLDER PROFILE.json: from micro.json, sequences.json and allocation_loop.json in FOLDER. Nothing is fitted to whole
 // pipelines: those only tell how far the result is off, which is the one part that is kept of the profile that is there.
 #include "engine/base/files.h"
 #include "engine/profile/profile_json.h"

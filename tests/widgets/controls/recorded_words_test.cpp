@@ -100,10 +100,10 @@ TEST(RecordedNamesTest, StreamsAreCalledAsTheirRecordingDoes)
 
 TEST(BriefNameTest, OfASignatureTheNameOfTheFunctionIsShown)
 {
-    EXPECT_EQ(RowPainter::briefName("void at::native::gemm<float, 4>(int*, float)"), QStringLiteral("gemm"));
-    EXPECT_EQ(RowPainter::briefName("void (anonymous namespace)::fill(float*)"), QStringLiteral("fill"));
-    EXPECT_EQ(RowPainter::briefName("sm90_xmma_gemm_f32"), QStringLiteral("sm90_xmma_gemm_f32"));
-    EXPECT_EQ(RowPainter::briefName("<unknown>"), QStringLiteral("<unknown>"));
+    EXPECT_EQ(RowLabels::briefName("void at::native::gemm<float, 4>(int*, float)"), QStringLiteral("gemm"));
+    EXPECT_EQ(RowLabels::briefName("void (anonymous namespace)::fill(float*)"), QStringLiteral("fill"));
+    EXPECT_EQ(RowLabels::briefName("sm90_xmma_gemm_f32"), QStringLiteral("sm90_xmma_gemm_f32"));
+    EXPECT_EQ(RowLabels::briefName("<unknown>"), QStringLiteral("<unknown>"));
 }
 
 } // namespace overlap::test

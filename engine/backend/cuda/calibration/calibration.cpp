@@ -19,6 +19,7 @@ void measureHost(Bench& bench, CalibrationBuffers& buffers, Measurements& measur
     measureCopies(bench, buffers, measured);
     measureRotatingCopies(bench, buffers, measured);
     measureAllocation(bench, measured);
+    measureAllocationLoop(bench, buffers, measured);
     measureHostRegistration(bench, buffers, measured);
     measureGraphs(bench, buffers, measured);
     measurePreparing(bench, buffers, measured);

@@ -69,6 +69,65 @@ bool hasPools()
     check(cudaDeviceGetAttribute(&supported, cudaDevAttrMemoryPoolsSupported, device), "asking for memory pools");
     return supported != 0;
 }
+
+// Rounds of what a batch does that waits for its end, with and without allocating.
+class AllocationLoop
+{
+public:
+    static constexpr std::uint64_t InputBytes = 16 * SampleBytes;
+    static constexpr std::uint64_t OutputBytes = 64000;
+
+    explicit AllocationLoop(const CalibrationBuffers& buffers)
+        : m_buffers(buffers)
+    {
+    }
+
+    // Of one round, on average.
+    [[nodiscard]] double roundUs(Allocation allocation) const
+    {
+        constexpr int Rounds = 8;
+        m_stream.synchronize();
+        return timeUs([&] {
+                   for (int i = 0; i < Rounds; ++i)
+                       round(allocation);
+               })
+               / Rounds;
+    }
+
+private:
+    void round(Allocation allocation) const
+    {
+        if (allocation == Allocation::PerBatch) {
+            const DeviceBuffer input(InputBytes);
+            const DeviceBuffer output(OutputBytes);
+            work(input.data(), output.data());
+            m_stream.synchronize();
+        } else if (allocation == Allocation::StreamOrdered) {
+            auto* input = poolMalloc(InputBytes, m_stream);
+            auto* output = poolMalloc(OutputBytes, m_stream);
+            work(input, output);
+            poolFree(input, m_stream);
+            poolFree(output, m_stream);
+            m_stream.synchronize();
+        } else {
+            work(m_buffers.deviceIn(), m_buffers.deviceOut());
+            m_stream.synchronize();
+        }
+    }
+
+    void work(void* input, void* output) const
+    {
+        constexpr double KernelUs = 200.0;
+        check(cudaMemcpyAsync(input, m_buffers.pinnedIn(), InputBytes, cudaMemcpyHostToDevice, m_stream.get()),
+              "copying to the device");
+        keepBusy(m_stream, KernelUs);
+        check(cudaMemcpyAsync(m_buffers.pinnedOut(), output, OutputBytes, cudaMemcpyDeviceToHost, m_stream.get()),
+              "copying to the host");
+    }
+
+    const CalibrationBuffers& m_buffers;
+    Stream m_stream;
+};
 } // namespace
 
 void measureAllocation(Bench& bench, Measurements& measured)
@@ -87,11 +146,26 @@ void measureAllocation(Bench& bench, Measurements& measured)
         if (bytes <= available / Part)
             sizes.push_back(bytes);
     }
-    bench.subject("allocation", 0.08, sizes.size());
+    bench.subject("allocation", 0.05, sizes.size());
     const Stream stream;
     for (const auto bytes : sizes)
         measured.allocations.push_back(allocationOf(bench, bytes, stream));
     measured.poolChunkBytes = std::max<std::uint64_t>(1, poolChunk(stream));
+}
+
+void measureAllocationLoop(Bench& bench, const CalibrationBuffers& buffers, Measurements& measured)
+{
+    if (!hasPools())
+        return;
+    bench.subject("allocation in a loop", 0.03, 1);
+    const AllocationLoop loop(buffers);
+    const auto us = bench.measure<3>("two buffers", [&] {
+        return std::array{loop.roundUs(Allocation::Preallocated), loop.roundUs(Allocation::PerBatch),
+                          loop.roundUs(Allocation::StreamOrdered)};
+    });
+    measured.allocationLoop = {static_cast<double>(AllocationLoop::InputBytes),
+                               static_cast<double>(AllocationLoop::OutputBytes), std::max(0.0, us[1] - us[0]),
+                               std::max(0.0, us[2] - us[0])};
 }
 
 void measureHostRegistration(Bench& bench, const CalibrationBuffers& buffers, Measurements& measured)

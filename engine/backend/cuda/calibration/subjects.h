@@ -25,6 +25,7 @@ void measureCopies(Bench& bench, const CalibrationBuffers& buffers, Measurements
 void measureRotatingCopies(Bench& bench, CalibrationBuffers& buffers, Measurements& measured);
 
 void measureAllocation(Bench& bench, Measurements& measured);
+void measureAllocationLoop(Bench& bench, const CalibrationBuffers& buffers, Measurements& measured);
 void measureHostRegistration(Bench& bench, const CalibrationBuffers& buffers, Measurements& measured);
 void measureGraphs(Bench& bench, const CalibrationBuffers& buffers, Measurements& measured);
 void measurePreparing(Bench& bench, const CalibrationBuffers& buffers, Measurements& measured);
