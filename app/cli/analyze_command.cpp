@@ -2,6 +2,7 @@
 #include "app/cli/analyze_command.h"
 
 #include "app/cli/diagnosis_output.h"
+#include "app/cli/import_report_text.h"
 #include "app/cli/progress_line.h"
 #include "app/cli/run_request.h"
 #include "app/cli/text_table.h"
@@ -9,12 +10,14 @@
 #include "engine/base/text.h"
 #include "engine/trace/readers/read_recording.h"
 #include "engine/trace/recording_analysis.h"
+#include "engine/trace/recording_parts.h"
 #include "engine/trace/recording_writer.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
@@ -23,7 +26,6 @@ namespace overlap {
 
 namespace {
 using Align = TextTable::Align;
-constexpr std::size_t LineWidth = 80;
 
 const char* formatText(RecordingFormat format)
 {
@@ -68,6 +70,23 @@ std::string availableText(const Recording& recording)
             numbers.push_back(device.index);
     }
     return numbers.empty() ? "none at all" : fmt::format("{}", fmt::join(numbers, ", "));
+}
+
+bool hasProcess(const Recording& recording, const std::string& name)
+{
+    const auto processes = processesOf(recording);
+    return std::ranges::find(processes, name, &RecordedProcess::name) != processes.end();
+}
+
+std::string processesText(const Recording& recording)
+{
+    constexpr std::size_t Most = 20;
+    std::vector<std::string> names;
+    for (const auto& process : processesOf(recording)) {
+        if (!process.name.empty() && names.size() < Most)
+            names.push_back(process.name);
+    }
+    return names.empty() ? "none at all" : fmt::format("{}", fmt::join(names, ", "));
 }
 
 // The last end of anything.
@@ -163,27 +182,6 @@ std::string devicesTable(const std::vector<DeviceAnalysis>& devices)
     return table.text();
 }
 
-std::string reportText(const ImportReport& report)
-{
-    std::string text;
-    const auto add = [&](const std::string& sentence) {
-        text += fmt::format("{}\n", fmt::join(wrapped(sentence, LineWidth), "\n"));
-    };
-    for (const auto& warning : report.warnings)
-        add(warning + ".");
-    const auto list = [&](const char* title, const std::map<std::string, std::uint64_t>& counts) {
-        std::vector<std::string> parts;
-        for (const auto& [name, count] : counts)
-            parts.push_back(fmt::format("{} {}", countText(static_cast<std::int64_t>(count)), name));
-        if (!parts.empty())
-            add(fmt::format("{}: {}.", title, fmt::join(parts, ", ")));
-    };
-    list("Mended while reading", report.repaired);
-    list("Left out", report.skipped);
-    list("Categories that this program does not know", report.unknownCategories);
-    return text.empty() ? text : "\n" + text;
-}
-
 std::string analysisText(const std::string& trace, const Recording& recording,
                          const std::vector<DeviceAnalysis>& devices)
 {
@@ -201,7 +199,8 @@ std::string analysisText(const std::string& trace, const Recording& recording,
                                     : "");
     }
     text += devices.empty() ? "No GPU activity was recorded.\n" : "\n" + devicesTable(devices);
-    return text + reportText(recording.report);
+    const auto report = importReportText(recording.report);
+    return text + (report.empty() ? "" : "\n" + report);
 }
 
 std::vector<RecordingDiagnosis> diagnosesOf(const Recording& recording, const std::vector<DeviceAnalysis>& devices,
@@ -316,7 +315,12 @@ ExitCode analyzeCommand(const AnalyzeRequest& request, const CliEnvironment& env
                                durationText(endOf(*recording) - TracePoint{}).joined()));
         return ExitCode::WrongUsage;
     }
-    auto devices = analyzeAll(*recording, range);
+    if (request.process && !hasProcess(*recording, *request.process)) {
+        printError(environment.err, fmt::format("--process {}: nothing was recorded of such a process; there is {}",
+                                                *request.process, processesText(*recording)));
+        return ExitCode::WrongUsage;
+    }
+    auto devices = analyzeAll(*recording, range, request.process);
     if (request.device) {
         const auto number = *request.device;
         std::erase_if(devices, [&](const DeviceAnalysis& d) { return d.index != number; });

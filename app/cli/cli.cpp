@@ -280,6 +280,8 @@ void addAnalyze(CLI::App& app, Parsed& parsed)
         ->check(emptyProblem);
     analyze->add_option("--device-index", request.device, "Only this device, by its number in the recording")
         ->type_name("N");
+    analyze->add_option("--process", request.process, "Only this process, by its number in the recording")
+        ->type_name("PID");
     analyze->add_option("--range", request.range, "Only this part: times in ns, or with us, ms or s, as in 2ms:3.5ms")
         ->type_name("FROM:TO");
     analyze->add_option("--json", request.json, "Write the numbers as JSON; - is standard output")

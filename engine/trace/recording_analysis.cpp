@@ -230,12 +230,20 @@ DeviceAnalysis analyze(const Recording& recording, const RecordedDevice& device,
     return result;
 }
 
-std::vector<DeviceAnalysis> analyzeAll(const Recording& recording, std::optional<TimeRange> range)
+std::vector<DeviceAnalysis> analyzeAll(const Recording& recording, std::optional<TimeRange> range,
+                                       const std::optional<std::string>& process)
 {
+    std::vector<RecordedProcess> processes;
+    if (process)
+        processes = processesOf(recording);
+    const auto chosen = std::ranges::find(processes, process, &RecordedProcess::name);
+    const auto isUsed = [&](const RecordedDevice& device) {
+        return !process || (chosen != processes.end() && std::ranges::binary_search(chosen->devices, device.index));
+    };
     std::vector<DeviceAnalysis> all;
     for (const auto& device : recording.devices) {
-        if (device.active())
-            all.push_back(analyze(recording, device, range));
+        if (device.active() && isUsed(device))
+            all.push_back(analyze(recording, device, range, process));
     }
     return all;
 }

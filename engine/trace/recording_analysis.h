@@ -55,9 +55,10 @@ struct DeviceAnalysis
                                      std::optional<TimeRange> range = std::nullopt,
                                      const std::optional<std::string>& process = std::nullopt);
 
-// Every device on which something happened, by number.
+// Every device on which something happened, or on which the process did something, by number.
 [[nodiscard]] std::vector<DeviceAnalysis> analyzeAll(const Recording& recording,
-                                                     std::optional<TimeRange> range = std::nullopt);
+                                                     std::optional<TimeRange> range = std::nullopt,
+                                                     const std::optional<std::string>& process = std::nullopt);
 
 // overlapscope.analysis/1; times in integer nanoseconds, percentages null where they are not defined.
 [[nodiscard]] nlohmann::ordered_json analysisJson(const Recording& recording,

@@ -50,7 +50,7 @@ void RightPanel::show(const ShownPair& pair, std::optional<TimeRange> range)
 void RightPanel::showReasons(const ShownPair& pair)
 {
     m_waterfall->show(pair);
-    m_waterfall->setVisible(!m_withoutChange && pair.complete());
+    m_waterfall->setVisible(!m_withoutChange && pair.comparable());
 }
 
 void RightPanel::setCompact(bool withoutChange, bool shortNames)

@@ -119,7 +119,7 @@ Start startAt(std::string_view text, std::size_t at)
     return Start::None;
 }
 
-// Behind the path that begins at `at`. Below homes a name of a folder may have spaces: "C:\Users\Ada Lovelace\x.py".
+// Behind the path that begins at `at`. Below homes the name of a folder may have spaces, as names of users do on Windows.
 std::size_t endOfPath(std::string_view text, std::size_t at)
 {
     const auto next = [&](std::size_t from) {

@@ -142,7 +142,7 @@ TEST_F(WindowOnGpuTest, AFaultOfTheGpuIsReportedAndTheChildReplaced)
 TEST_F(WindowOnGpuTest, ACalibrationThatLosesTheGpuSaysSoAndTheNextRunWorks)
 {
     session().setHeld(true);
-    ASSERT_TRUE(until([this] { return !session().runner().isRunning(); }));
+    ASSERT_TRUE(until([this] { return !session().runner().stage(); })); // as the Device tab does
     const auto before = servers();
     std::atomic<bool> begun = false;
     auto backend = session().sharedBackend();
