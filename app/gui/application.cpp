@@ -8,6 +8,7 @@
 #include "app/gui/picture.h"
 #include "app/gui/scenario_files.h"
 #include "app/gui/session.h"
+#include "app/gui/side_panel.h"
 #include "app/gui/timeline_page.h"
 #include "engine/scenario/presets.h"
 #include "engine/scenario/scenario_json.h"
@@ -138,6 +139,17 @@ void complain(const QString& source, const Problems& problems)
     return true;
 }
 
+void openTab(Workspace& workspace, const QString& name)
+{
+    const std::pair<const char*, Tab> tabs[] = {
+        {"sweep", Tab::Sweep}, {"transfers", Tab::Transfers}, {"memory", Tab::Memory}, {"device", Tab::Device}};
+    for (const auto& [id, tab] : tabs)
+        if (name == QLatin1String(id))
+            workspace.setTab(tab);
+    if (name == QLatin1String("diagnosis"))
+        workspace.sidePanel().setPage(SidePanel::Diagnosis);
+}
+
 } // namespace
 
 int runApplication(QApplication& application, const LaunchOptions& options)
@@ -169,8 +181,7 @@ int runApplication(QApplication& application, const LaunchOptions& options)
     session.run();
 
     MainWindow window(look, language, session, access, settings);
-    if (options.tab == QLatin1String("device"))
-        window.workspace().setTab(Tab::Device);
+    openTab(window.workspace(), options.tab);
     if (options.lanes == QLatin1String("stream"))
         window.page().byStreamAction()->trigger();
     if (options.size.isValid())

@@ -51,7 +51,7 @@ constexpr Key Keys[] = {
      QT_TRANSLATE_NOOP("overlap::KeySheet", "move the lane; a click on the first of a group folds it")},
     {QT_TRANSLATE_NOOP("overlap::KeySheet", "Double click"), QT_TRANSLATE_NOOP("overlap::KeySheet", "first view")},
     {QT_TRANSLATE_NOOP("overlap::KeySheet", "Window"), ""},
-    {"1  6", QT_TRANSLATE_NOOP("overlap::KeySheet", "the tabs Timeline and Device")},
+    {"1  2  3  4  6", QT_TRANSLATE_NOOP("overlap::KeySheet", "the tabs Timeline, Sweep, Transfers, Memory, Device")},
     {"Ctrl+R", QT_TRANSLATE_NOOP("overlap::KeySheet", "run both again")},
     {"Ctrl+L", QT_TRANSLATE_NOOP("overlap::KeySheet", "run after every change, and on a GPU again and again")},
     {"Ctrl+Z  Ctrl+Y", QT_TRANSLATE_NOOP("overlap::KeySheet", "undo, redo a change of the scenarios")},

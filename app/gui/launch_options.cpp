@@ -44,8 +44,10 @@ Launch parseLaunch(const QStringList& arguments)
     const QCommandLineOption a(QStringLiteral("a"), QStringLiteral("Scenario for A: a file or a preset's half."),
                                QStringLiteral("FILE"));
     const QCommandLineOption b(QStringLiteral("b"), QStringLiteral("Scenario for B."), QStringLiteral("FILE"));
-    const QCommandLineOption tab(QStringLiteral("tab"), QStringLiteral("Open this tab: timeline or device."),
-                                 QStringLiteral("TAB"));
+    const QCommandLineOption tab(
+        QStringLiteral("tab"),
+        QStringLiteral("Open this tab: timeline, diagnosis (beside the timeline), sweep, transfers, memory or device."),
+        QStringLiteral("TAB"));
     const QCommandLineOption lanes(QStringLiteral("lanes"), QStringLiteral("Lanes by engine or by stream."),
                                    QStringLiteral("LANES"));
     const QCommandLineOption theme(QStringLiteral("theme"), QStringLiteral("light, dark or system."),
@@ -97,8 +99,12 @@ Launch parseLaunch(const QStringList& arguments)
     options.files = parser.positionalArguments();
     if (options.files.size() > 2)
         return refused(QStringLiteral("Give at most two files: A and B."));
-    if (!options.tab.isEmpty() && options.tab != QLatin1String("timeline") && options.tab != QLatin1String("device"))
-        return refused(QStringLiteral("There is no tab \"%1\": timeline or device.").arg(options.tab));
+    const QStringList tabs{QStringLiteral("timeline"),  QStringLiteral("diagnosis"), QStringLiteral("sweep"),
+                           QStringLiteral("transfers"), QStringLiteral("memory"),    QStringLiteral("device")};
+    if (!options.tab.isEmpty() && !tabs.contains(options.tab))
+        return refused(
+            QStringLiteral("There is no tab \"%1\": timeline, diagnosis, sweep, transfers, memory or device.")
+                .arg(options.tab));
     if (!options.lanes.isEmpty() && options.lanes != QLatin1String("engine")
         && options.lanes != QLatin1String("stream"))
         return refused(QStringLiteral("There are no lanes \"%1\": engine or stream.").arg(options.lanes));

@@ -22,7 +22,7 @@ struct LaunchOptions
     double fontScale = 0.0; // 0: as last time
     QString theme; // "light", "dark", "system"; "": as last time
     QString language; // "en", "zh_CN"; "": as last time
-    QString tab; // "timeline", "device"; "": timeline
+    QString tab; // "timeline", "diagnosis", "sweep", "transfers", "memory", "device"; "": timeline
     QString lanes; // "engine", "stream"; "": by engine
     QStringList files; // to open: scenarios, pairs or recordings
     bool samples = false; // open the recordings that come with the program

@@ -2,18 +2,21 @@
 #include "app/gui/main_window.h"
 
 #include "app/gui/actions.h"
+#include "app/gui/advisor.h"
 #include "app/gui/busy_indicator.h"
 #include "app/gui/file_problems.h"
 #include "app/gui/first_run.h"
 #include "app/gui/import_report_view.h"
 #include "app/gui/key_sheet.h"
 #include "app/gui/language.h"
+#include "app/gui/memory_page.h"
 #include "app/gui/menu_bar.h"
 #include "app/gui/pale_effect.h"
 #include "app/gui/reading_strip.h"
 #include "app/gui/session.h"
 #include "app/gui/shell_command.h"
 #include "app/gui/status_line.h"
+#include "app/gui/sweep_page.h"
 #include "app/gui/timeline_page.h"
 #include "app/gui/tool_bar.h"
 #include "engine/scenario/presets.h"
@@ -58,6 +61,7 @@ MainWindow::MainWindow(Look& look, Language& language, Session& session, const D
     connectActions();
     connectFileActions();
     connectViewActions();
+    connectAdvice();
     m_actions->live->setChecked(m_session.isLive());
     m_workspace->restore(m_settings);
     connect(&m_look, &Look::changed, this, &MainWindow::applyLook);
@@ -93,7 +97,7 @@ void MainWindow::build(const DevicePage::Examine& examine)
     column->addWidget(m_importNotice);
     column->addWidget(m_fileProblems);
 
-    m_workspace = new Workspace(m_look, examine, central);
+    m_workspace = new Workspace(m_look, m_session, examine, central);
     column->addWidget(m_workspace, 1);
     m_paleAnswer = new PaleEffect(m_look, m_answer);
     m_paleNumbers = new PaleEffect(m_look, rightPanel().widget());
@@ -172,6 +176,8 @@ void MainWindow::showResults()
 {
     const auto shown = this->shown();
     m_answer->show(shown);
+    m_advisor->setRuns(shown);
+    m_workspace->memoryPage().setRuns(shown);
     showNotices();
     showCharts(shown);
     showNumbers();
@@ -232,12 +238,13 @@ void MainWindow::showNumbers()
 
 void MainWindow::showCommand()
 {
-    if (m_recordings.isShown()) {
+    if (m_workspace->tab() == Tab::Sweep)
+        m_status->setCommand(m_workspace->sweepPage().command());
+    else if (m_recordings.isShown())
         m_status->setCommand(recordedCommand());
-        return;
-    }
-    m_status->setCommand(
-        shellCommand(m_session.pair(), m_session.sources(), m_session.presetName(), m_session.deviceId()));
+    else
+        m_status->setCommand(
+            shellCommand(m_session.pair(), m_session.sources(), m_session.presetName(), m_session.deviceId()));
 }
 
 void MainWindow::showState()

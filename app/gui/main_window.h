@@ -14,7 +14,9 @@
 namespace overlap {
 
 class Actions;
+class Advisor;
 class AnswerHeader;
+struct Change;
 class FileProblems;
 class FirstRun;
 class ImportReportView;
@@ -57,6 +59,7 @@ public:
     [[nodiscard]] bool isPale() const { return m_pale; } // what is shown does not belong to the settings
     [[nodiscard]] Workspace& workspace() const { return *m_workspace; }
     [[nodiscard]] DevicePage& devicePage() const { return m_workspace->devicePage(); }
+    [[nodiscard]] Advisor& advisor() const { return *m_advisor; }
     [[nodiscard]] NoticeStrip& notice() const { return *m_notice; }
     [[nodiscard]] const DeviceDirectory& devices() const { return m_devices; }
     [[nodiscard]] StatusLine& statusLine() const { return *m_status; }
@@ -85,6 +88,13 @@ private:
     void connectSession();
     void connectDevices();
     void connectRecordings();
+    void connectAdvice();
+    void connectPages();
+    void showDiagnosis();
+    void renewEvidence();
+    void showWhatIf();
+    void applyChange(const Change& change);
+    void showSaved(const QString& path, const std::optional<Error>& error);
     void connectActions();
     void connectFileActions();
     void connectViewActions();
@@ -150,6 +160,9 @@ private:
     KeySheet* m_keys = nullptr;
     PaleEffect* m_paleAnswer = nullptr;
     PaleEffect* m_paleNumbers = nullptr;
+    PaleEffect* m_paleDiagnosis = nullptr;
+    PaleEffect* m_paleWhatIf = nullptr;
+    Advisor* m_advisor = nullptr;
     QString m_pairFile; // where both were last saved or opened from
 };
 

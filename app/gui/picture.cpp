@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/picture.h"
 
+#include "app/gui/advisor.h"
 #include "app/gui/device_page.h"
 #include "app/gui/main_window.h"
+#include "app/gui/memory_page.h"
 #include "app/gui/session.h"
+#include "app/gui/side_panel.h"
+#include "app/gui/sweep_page.h"
 #include "app/gui/timeline_page.h"
+#include "app/gui/transfers_page.h"
 #include "widgets/device/history_panel.h"
 
 #include <QApplication>
@@ -109,16 +114,39 @@ private:
         auto& device = m_window.devicePage();
         const bool sampled = !m_session.device().measured() || !device.history().problem().isEmpty()
                              || device.history().history().samples().size() >= EnoughSamples;
-        const bool enough = m_window.workspace().tab() != Tab::Device || (sampled && !device.isExamining());
+        const bool enough =
+            (m_window.workspace().tab() != Tab::Device || (sampled && !device.isExamining())) && isSettled();
         if (enough || m_ran.elapsed() > HistoryMs)
             shoot();
+    }
+
+    // What is computed for the tab that is shown is there.
+    [[nodiscard]] bool isSettled() const
+    {
+        const auto& workspace = m_window.workspace();
+        switch (workspace.tab()) {
+        case Tab::Sweep:
+            return workspace.sweepPage().result() && !workspace.sweepPage().isRunning();
+        case Tab::Transfers:
+            return !workspace.transfersPage().isBusy();
+        case Tab::Memory:
+            return !workspace.memoryPage().isBusy();
+        case Tab::Timeline:
+            return workspace.sidePanel().page() != SidePanel::Diagnosis || !m_window.advisor().isBusy();
+        case Tab::Device:
+            break;
+        }
+        return true;
     }
 
     void shoot()
     {
         m_timer.stop();
-        selectExample(m_window, m_window.shown());
-        QCoreApplication::processEvents();
+        if (m_window.workspace().sidePanel().page() != SidePanel::Diagnosis)
+            selectExample(m_window, m_window.shown());
+        constexpr int Turns = 4; // layouts, and what follows from them
+        for (int i = 0; i < Turns; ++i)
+            QCoreApplication::processEvents();
         if (m_window.grab().save(m_path, "PNG"))
             m_status = 0;
         else

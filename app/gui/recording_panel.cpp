@@ -277,7 +277,8 @@ void RecordingPanel::refreshSection(Side side)
         fact(tr("GPUs"), active == 0 ? tr("none was active") : count(active));
         if (active > 0)
             fact(tr("Shown"), words::partName(recording, opened->part));
-        if (const auto run = m_recordings.run(side); run && run->recording == opened->recording) {
+        if (const auto run = m_recordings.run(side);
+            run && run->recording == opened->recording && !run->window().empty()) {
             fact(opened->part.range ? tr("Range") : tr("Device window"), durationString(run->window().duration()));
             if (const auto& analysis = m_recordings.analysis(side)) {
                 fact(tr("Kernels"), count(analysis->kernels));

@@ -222,6 +222,7 @@ QWidget* TimelinePage::makeOptions()
         line->addWidget(parts);
         m_parts[static_cast<std::size_t>(side)] = parts;
     }
+    makeEvidenceChip(*line);
     line->addStretch(1);
     m_shownLabel = new QLabel(m_options);
     m_shownLabel->setForegroundRole(QPalette::PlaceholderText);
@@ -247,6 +248,7 @@ QWidget* TimelinePage::makeOptions()
 
 void TimelinePage::show(const ShownPair& pair, const RunHeading& a, const RunHeading& b)
 {
+    m_recorded = {pair.a ? pair.a->record.timeline : nullptr, pair.b ? pair.b->record.timeline : nullptr};
     m_chart->setHeadings(a, b);
     m_chart->setRuns(pair.a, pair.b);
     const bool drawn = pair.a || pair.b;
@@ -323,6 +325,9 @@ void TimelinePage::applyLook()
     for (auto* button : {m_engineButton, m_streamButton})
         button->setFixedHeight(m_look.ipx(24));
     m_more->setIcon(m_look.icon(QStringLiteral("more")));
+    m_evidenceChip->setIcon(m_look.icon(QStringLiteral("close")));
+    m_evidenceChip->setIconSize(QSize(m_look.ipx(10), m_look.ipx(10)));
+    m_evidenceChip->setFixedHeight(m_look.ipx(24));
     m_slowMotion->setIcon(m_look.icon(QStringLiteral("slow-motion")));
     m_findAction->setIcon(m_look.icon(QStringLiteral("find")));
     for (auto* action : {m_slowMotion, m_findAction})
@@ -368,6 +373,7 @@ void TimelinePage::retranslate()
     m_parts[1]->setToolTip(tr("Which GPU and process of B's recording is shown"));
     for (auto* parts : m_parts)
         parts->setAccessibleName(parts->toolTip());
+    retranslateEvidence();
     m_more->setToolTip(tr("View options"));
     m_more->setAccessibleName(tr("View options"));
     showRange();

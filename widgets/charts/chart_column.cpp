@@ -178,6 +178,12 @@ void ChartColumn::setHits(RunSide side, std::shared_ptr<const IntervalHits> hits
     m_column->replot();
 }
 
+void ChartColumn::setBands(RunSide side, std::vector<TimeRange> bands, std::optional<std::size_t> current)
+{
+    m_column->gantts[static_cast<std::size_t>(side)]->setBands(std::move(bands), current);
+    m_column->replot();
+}
+
 TimelinePtr ChartColumn::timeline(RunSide side) const
 {
     return std::as_const(m_column->model).view(side).timeline();

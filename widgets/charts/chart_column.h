@@ -112,6 +112,8 @@ public:
     // What a search has found in a run: it keeps its colours and all else is dimmed. Null: no search.
     void setHits(RunSide side, std::shared_ptr<const IntervalHits> hits);
     [[nodiscard]] const RunView& run(RunSide side) const; // what is drawn of it; changes with the runs
+    // Stretches of time marked behind the device's lanes, in order of time; `current` is outlined. Empty: none.
+    void setBands(RunSide side, std::vector<TimeRange> bands, std::optional<std::size_t> current = {});
     [[nodiscard]] TimelinePtr timeline(RunSide side) const; // the drawn one; null without a run
     [[nodiscard]] QString laneName(RunSide side, std::size_t timelineLane) const; // "Compute"
     [[nodiscard]] QString streamName(RunSide side, const Interval& interval) const; // as its recording calls it

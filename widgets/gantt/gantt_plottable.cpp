@@ -136,6 +136,7 @@ void GanttPlottable::draw(QCPPainter* painter)
 {
     if (!m_timeline || !keyAxis() || !valueAxis())
         return;
+    paintBands(*painter);
     struct Row
     {
         std::vector<DrawnLane> drawn;
@@ -179,6 +180,43 @@ void GanttPlottable::draw(QCPPainter* painter)
     for (const auto& row : rows) {
         m_visited += row.prepared.content.visited;
         m_rows.paint(*painter, row.paint, row.prepared);
+    }
+}
+
+void GanttPlottable::setBands(std::vector<TimeRange> bands, std::optional<std::size_t> current)
+{
+    m_bands = std::move(bands);
+    m_currentBand = current;
+}
+
+// Where nothing ran there is no bar that could be marked.
+void GanttPlottable::paintBands(QPainter& painter) const
+{
+    if (m_bands.empty())
+        return;
+    const auto& theme = m_look.theme();
+    const auto scale = timeScale();
+    const auto visible = scale.visible();
+    const auto first =
+        std::ranges::partition_point(m_bands, [&](const TimeRange& band) { return band.end <= visible.begin; });
+    const auto clip = QRectF(clipRect());
+    for (std::size_t lane = 0; lane < m_lanes.size(); ++lane) {
+        if (m_lanes[lane].role == LaneRole::Host || m_lanes[lane].role == LaneRole::Worker)
+            continue;
+        const auto rect = laneRect(lane);
+        double painted = clip.left();
+        for (auto it = first; it != m_bands.end() && it->begin < visible.end; ++it) {
+            const double left = std::max(painted, scale.x(it->begin));
+            const double right = std::min(clip.right(), std::max(left + 1.0, scale.x(it->end)));
+            if (right <= painted)
+                continue; // in a pixel that is painted already
+            painter.fillRect(QRectF(left, rect.top(), right - left, rect.height()), theme.accentTint);
+            painted = right;
+            if (m_currentBand != static_cast<std::size_t>(it - m_bands.begin()))
+                continue;
+            for (const double x : {left, right - 1.0})
+                painter.fillRect(QRectF(std::round(x), rect.top(), 1.5, rect.height()), theme.accent);
+        }
     }
 }
 

@@ -29,6 +29,8 @@ public:
     void setByBatch(bool on) { m_byBatch = on; }
     // Marked in full colour: what a search has found.
     void setHits(std::shared_ptr<const IntervalHits> hits) { m_hits = std::move(hits); }
+    // Stretches of time marked behind the lanes of the device: where nothing ran. `current`: the one that is looked at.
+    void setBands(std::vector<TimeRange> bands, std::optional<std::size_t> current);
     void refreshLook() { m_rows.refreshLook(); }
 
     [[nodiscard]] const std::vector<DisplayLane>& lanes() const { return m_lanes; }
@@ -53,6 +55,7 @@ protected:
 private:
     [[nodiscard]] std::vector<RowBar> marksOf(const RowPaint& row, std::span<const std::size_t> lanes,
                                               double devicePixelRatio) const;
+    void paintBands(QPainter& painter) const;
     [[nodiscard]] QRectF rowRect(std::size_t displayLane, std::size_t row) const;
 
     const Look& m_look;
@@ -61,6 +64,8 @@ private:
     std::vector<DisplayLane> m_lanes;
     std::vector<DrawnLane> m_drawn;
     std::shared_ptr<const IntervalHits> m_hits;
+    std::vector<TimeRange> m_bands; // in order of time
+    std::optional<std::size_t> m_currentBand;
     double m_strength = 1.0;
     std::size_t m_visited = 0;
     std::optional<TracePoint> m_now;

@@ -166,7 +166,7 @@ void NumbersModel::rebuild()
         // The verdict stands where its number would: a ratio of 1.01 says less than "same".
         if (i == 0 && !whole) {
             change = {std::nullopt, none}; // the window is one length for both
-        } else if (i == 0 && m_pair.complete()) {
+        } else if (i == 0 && values[0] && values[1]) {
             const auto verdict = m_pair.verdict();
             if (!verdict)
                 change.text = none;

@@ -5,10 +5,17 @@
 #include "tests/app/gui/fake_gpu.h"
 
 #include "app/gui/actions.h"
+#include "app/gui/advisor.h"
 #include "app/gui/device_page.h"
 #include "app/gui/file_problems.h"
+#include "app/gui/memory_page.h"
 #include "app/gui/scenario_files.h"
+#include "app/gui/side_panel.h"
+#include "app/gui/sweep_page.h"
 #include "app/gui/timeline_page.h"
+#include "app/gui/transfers_page.h"
+#include "widgets/advice/diagnosis_panel.h"
+#include "widgets/advice/finding_view.h"
 #include "widgets/charts/chart_column.h"
 #include "widgets/controls/other_machine.h"
 #include "widgets/controls/scenario_panel.h"
@@ -25,6 +32,7 @@
 #include <QDir>
 #include <QImage>
 #include <QLineEdit>
+#include <QPushButton>
 #include <QScrollBar>
 
 #include <chrono>
@@ -286,6 +294,50 @@ void askForMemory(App& app)
     (void)App::until([&] { return app.window->recordings().asked().has_value(); });
 }
 
+// The diagnosis of A with the evidence of its worst finding on the chart.
+void diagnose(App& app)
+{
+    auto& advisor = app.window->advisor();
+    auto& side = app.window->workspace().sidePanel();
+    side.setPage(SidePanel::Diagnosis);
+    (void)App::until([&] { return !advisor.isBusy() && advisor.whatIf(); });
+    const auto findings = side.diagnosis().findings();
+    if (!findings.empty())
+        findings.front()->findChild<QPushButton*>(QStringLiteral("finding.evidence"))->click();
+}
+
+void diagnoseLarge(App& app)
+{
+    enlarge(app);
+    diagnose(app);
+}
+
+void openSweep(App& app)
+{
+    auto& page = app.window->workspace().sweepPage();
+    app.window->workspace().setTab(Tab::Sweep);
+    (void)App::until([&] { return page.recommended().has_value(); });
+}
+
+void openTuned(App& app)
+{
+    openSweep(app);
+    app.find<QPushButton>("tune.run")->click();
+    (void)App::until([&] { return !app.window->workspace().sweepPage().isTuning(); });
+}
+
+void openTransfers(App& app)
+{
+    app.window->workspace().setTab(Tab::Transfers);
+    (void)App::until([&] { return app.window->workspace().transfersPage().curves() != nullptr; });
+}
+
+void openMemory(App& app)
+{
+    app.window->workspace().setTab(Tab::Memory);
+    (void)App::until([&] { return !app.window->workspace().memoryPage().isBusy(); });
+}
+
 constexpr Picture Pictures[] = {
     {"recordings_light", "article", "en", ThemeChoice::Light, {1600, 1000}, openSamples},
     {"recordings_dark", "article", "en", ThemeChoice::Dark, {1600, 1000}, alignSamples},
@@ -304,7 +356,19 @@ constexpr Picture Pictures[] = {
     {"timeline_zh", "article", "zh_CN", ThemeChoice::Light, {1600, 1000}},
     {"timeline_measured", "article-measured", "en", ThemeChoice::Light, {1600, 1000}},
     {"timeline_compact", "article-measured", "en", ThemeChoice::Light, {1024, 700}},
+    {"diagnosis_light", "allocation", "en", ThemeChoice::Light, {1600, 1000}, diagnose},
+    {"sweep_light", "streams", "en", ThemeChoice::Light, {1600, 1000}, openSweep},
     // States, to be looked at.
+    {"diagnosis_dark_zh", "allocation", "zh_CN", ThemeChoice::Dark, {1600, 1000}, diagnose},
+    {"diagnosis_compact", "article", "en", ThemeChoice::Light, {1024, 640}, diagnose},
+    {"diagnosis_large", "article", "en", ThemeChoice::Light, {2560, 1600}, diagnoseLarge},
+    {"diagnosis_gpu", "article", "en", ThemeChoice::Light, {1600, 1000}, diagnose, true},
+    {"sweep_dark_zh", "streams", "zh_CN", ThemeChoice::Dark, {1600, 1000}, openTuned},
+    {"sweep_compact", "streams", "en", ThemeChoice::Light, {1024, 640}, openSweep},
+    {"transfers_light", "article", "en", ThemeChoice::Light, {1600, 1000}, openTransfers},
+    {"transfers_dark_zh", "article", "zh_CN", ThemeChoice::Dark, {1280, 800}, openTransfers},
+    {"memory_light", "allocation", "en", ThemeChoice::Light, {1600, 1000}, openMemory},
+    {"memory_dark_zh", "allocation", "zh_CN", ThemeChoice::Dark, {1280, 800}, openMemory},
     {"state_error", "article", "en", ThemeChoice::Light, {1600, 1000}, askForTooMuch},
     {"state_error_zh", "article", "zh_CN", ThemeChoice::Dark, {1600, 1000}, askForTooMuch},
     {"state_more", "loader", "en", ThemeChoice::Light, {1600, 1000}, openMore},

@@ -22,6 +22,7 @@
 #include "widgets/tables/numbers_model.h"
 #include "widgets/tables/numbers_table.h"
 #include "widgets/tables/right_panel.h"
+#include "widgets/tables/waterfall.h"
 
 #include <QAction>
 #include <QClipboard>
@@ -608,6 +609,19 @@ TEST_F(RecordingsTest, WithoutAGpuOnlyTheHostIsShown)
         << app.window->answer().text().toStdString();
     EXPECT_TRUE(number(app, "wall", 1).isEmpty());
     EXPECT_TRUE(app.window->page().chart().isVisible());
+}
+
+TEST_F(RecordingsTest, AGpuIsNotComparedWithNone)
+{
+    App app;
+    app.window->openFiles({write("gpu.json", kineto(TwoGpus)),
+                           write("cpu.json", kineto("{'ph':'X','cat':'cpu_op','name':'aten::add','pid':50,'tid':51,"
+                                                    "'ts':1,'dur':20,'args':{}}"))});
+    ASSERT_TRUE(settled(app));
+    EXPECT_TRUE(app.window->answer().text().startsWith(QStringLiteral("A and B cannot be compared")));
+    const auto& numbers = app.window->rightPanel().numbers().model();
+    EXPECT_EQ(numbers.index(0, NumbersModel::Change).data().toString(), QStringLiteral("n/a"));
+    EXPECT_FALSE(app.window->rightPanel().waterfall().isVisible());
 }
 
 TEST_F(RecordingsTest, TheTraceThatIsExportedIsTheRecording)
