@@ -105,16 +105,16 @@ TEST(RecordingReportTest, ARecordingIsCalledRecordedAndNotSimulated)
 
 TEST(RecordingReportTest, NothingOfTheEnvironmentIsInIt)
 {
-    const auto recording = readText(
-        kineto("{'ph':'M','name':'process_name','pid':5,'tid':0,'args':{'name':'python train.py --token=SECRET'}},"
-               "{'ph':'M','name':'thread_name','pid':5,'tid':5,'args':{'name':'SECRET'}},"
-               "{'ph':'X','cat':'user_annotation','name':'/home/SECRET/step','pid':5,'tid':5,'ts':10,'dur':50},"
-               "{'ph':'X','cat':'cuda_runtime','name':'cudaLaunchKernel','pid':5,'tid':5,'ts':11,'dur':1,'args':{"
-               "'correlation':1}},"
-               "{'ph':'X','cat':'kernel','name':'k','pid':0,'tid':7,'ts':20,'dur':5,'args':{'device':0,'stream':7,"
-               "'correlation':1,'env':'SECRET'}}",
-               "'metadata':{'system':{'env':{'HOME':'/home/SECRET'}}},'traceName':'/home/SECRET/x.json','hostname':"
-               "'SECRET',"));
+    const auto recording = readText(kineto(
+        "{'ph':'M','name':'process_name','pid':5,'tid':0,'args':{'name':'python train.py --token=SECRET'}},"
+        "{'ph':'M','name':'thread_name','pid':5,'tid':5,'args':{'name':'SECRET'}},"
+        "{'ph':'X','cat':'user_annotation','name':'/company/SECRET/step','pid':5,'tid':5,'ts':10,'dur':50},"
+        "{'ph':'X','cat':'cuda_runtime','name':'cudaLaunchKernel','pid':5,'tid':5,'ts':11,'dur':1,'args':{"
+        "'correlation':1}},"
+        "{'ph':'X','cat':'kernel','name':'k','pid':0,'tid':7,'ts':20,'dur':5,'args':{'device':0,'stream':7,"
+        "'correlation':1,'env':'SECRET'}}",
+        "'metadata':{'system':{'env':{'HOME':'/company/SECRET'}}},'traceName':'/company/SECRET/x.json','hostname':"
+        "'SECRET',"));
     const auto input = inputOf(recording);
     for (const auto language : AllLanguages) {
         EXPECT_THAT(reportHtml(recordingReport(context(language), input)), Not(HasSubstr("SECRET")));

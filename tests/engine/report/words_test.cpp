@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/report/words.h"
 
+#include "engine/base/files.h"
 #include "engine/diagnosis/finding.h"
 #include "engine/report/sentences.h"
 #include "engine/result/number_rows.h"
@@ -8,6 +9,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <filesystem>
 #include <regex>
 #include <set>
 
@@ -124,6 +126,19 @@ TEST(ReportWordsTest, EveryKindOfBoundIsTranslated)
 {
     for (std::size_t kind = 0; kind < BoundKindCount; ++kind)
         EXPECT_TRUE(chineseOf(boundWords(static_cast<BoundKind>(kind))).has_value()) << kind;
+}
+
+// From the rules' own sources, so that a new reason is not forgotten.
+TEST(ReportWordsTest, EveryReasonWhyARuleCannotTellIsTranslated)
+{
+    const std::regex reason(R"re((return \{\{\}, |NoHost = )"([^"]+)")re");
+    std::size_t found = 0;
+    for (const auto* file : {"copy_rules.cpp", "device_rules.cpp", "host_rules.cpp", "stream_rules.cpp"}) {
+        const auto source = readFile(std::filesystem::path(OVERLAP_SOURCE_DIR) / "engine/diagnosis" / file).value();
+        for (std::sregex_iterator at(source.begin(), source.end(), reason), end; at != end; ++at, ++found)
+            EXPECT_TRUE(chineseOf((*at)[2].str()).has_value()) << (*at)[2];
+    }
+    EXPECT_GE(found, 7U);
 }
 
 TEST(ReportWordsTest, EvidenceIsChineseForEveryRule)
