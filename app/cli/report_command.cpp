@@ -122,7 +122,7 @@ public:
         , m_request(request)
         , m_environment(environment)
     {
-        m_context.language = findLanguage(wanted.language).value_or(Language::English);
+        m_context.language = findLanguage(wanted.language).value_or(ReportLanguage::English);
         m_context.version = OVERLAP_VERSION;
         m_context.date = nowText();
         addOptions();
@@ -242,7 +242,8 @@ private:
 
     [[nodiscard]] ExitCode writeComparison(const Sides& sides)
     {
-        const auto& [a, b] = sides;
+        const auto& a = sides.a;
+        const auto& b = sides.b;
         if (!m_wanted.varied.empty())
             m_mistakes.add("--vary makes a sweep of one scenario, but there are two; leave one out");
         const auto device = resolveDevice(m_request, m_environment, m_mistakes);

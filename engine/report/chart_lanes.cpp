@@ -34,7 +34,7 @@ Nanoseconds busyOf(const std::vector<const Lane*>& rows)
     return sum;
 }
 
-void addHosts(ChartLanes& chart, const Timeline& timeline, Language language, std::size_t most)
+void addHosts(ChartLanes& chart, const Timeline& timeline, ReportLanguage language, std::size_t most)
 {
     const auto hosts = resourcesOf(timeline, LaneRole::Host);
     std::vector<std::vector<const Lane*>> rows;
@@ -49,7 +49,7 @@ void addHosts(ChartLanes& chart, const Timeline& timeline, Language language, st
              rows[i]});
 }
 
-void addWorkers(ChartLanes& chart, const Timeline& timeline, Language language)
+void addWorkers(ChartLanes& chart, const Timeline& timeline, ReportLanguage language)
 {
     const auto workers = resourcesOf(timeline, LaneRole::Worker);
     if (workers.size() > MostWorkers) {
@@ -74,7 +74,7 @@ void addDevice(ChartLanes& chart, const Timeline& timeline, LaneRole role, const
 }
 } // namespace
 
-ChartLanes chartLanes(const Timeline& timeline, Language language, std::size_t mostHosts)
+ChartLanes chartLanes(const Timeline& timeline, ReportLanguage language, std::size_t mostHosts)
 {
     ChartLanes chart;
     addHosts(chart, timeline, language, mostHosts);

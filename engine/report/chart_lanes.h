@@ -24,7 +24,7 @@ struct ChartLanes
 
 // Host, workers, H2D, compute, D2H, memory, as they occur; of several host threads the busiest `mostHosts`. Ranges and
 // operators, which are no resource, are not shown.
-[[nodiscard]] ChartLanes chartLanes(const Timeline& timeline, Language language, std::size_t mostHosts = 3);
+[[nodiscard]] ChartLanes chartLanes(const Timeline& timeline, ReportLanguage language, std::size_t mostHosts = 3);
 
 // Busy share of the window in percent; of workers, of all of them. Of the issuing thread what it works, not what it waits.
 [[nodiscard]] double busyPct(const ChartLane& lane, const Timeline& timeline, TimeRange window);

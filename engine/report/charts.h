@@ -34,10 +34,10 @@ struct TimelineChart
 };
 
 // The sides one below the other on one time axis that shows `view`, with a legend of what occurs in it.
-[[nodiscard]] TimelineChart timelineChart(std::span<const TimelineSide> sides, TimeRange view, Language language,
+[[nodiscard]] TimelineChart timelineChart(std::span<const TimelineSide> sides, TimeRange view, ReportLanguage language,
                                           bool compact = false);
 // The same in characters, one for each of `columns` parts of the view.
-[[nodiscard]] std::string timelineText(std::span<const TimelineSide> sides, TimeRange view, Language language,
+[[nodiscard]] std::string timelineText(std::span<const TimelineSide> sides, TimeRange view, ReportLanguage language,
                                        std::size_t columns = 72);
 [[nodiscard]] Nanoseconds timelineTextStep(TimeRange view, std::size_t columns = 72);
 
@@ -48,14 +48,15 @@ struct UtilizationChart
     std::string text; // a row of block characters for each
     Nanoseconds bin{}; // that each value is the mean of
 };
-[[nodiscard]] UtilizationChart utilizationChart(std::span<const TimelineSide> sides, TimeRange view, Language language);
+[[nodiscard]] UtilizationChart utilizationChart(std::span<const TimelineSide> sides, TimeRange view,
+                                                ReportLanguage language);
 
 // From A to B, one step below the other. Without steps: "".
-[[nodiscard]] std::string waterfallChart(const Comparison& comparison, Language language);
+[[nodiscard]] std::string waterfallChart(const Comparison& comparison, ReportLanguage language);
 
 // Throughput over the last two axes; `firstPoint` is the first of the map, the leading axes staying where they are.
-[[nodiscard]] std::string heatMap(const SweepResult& sweep, std::size_t firstPoint, Language language);
+[[nodiscard]] std::string heatMap(const SweepResult& sweep, std::size_t firstPoint, ReportLanguage language);
 // Throughput over the only axis.
-[[nodiscard]] std::string sweepCurve(const SweepResult& sweep, Language language);
+[[nodiscard]] std::string sweepCurve(const SweepResult& sweep, ReportLanguage language);
 
 } // namespace overlap

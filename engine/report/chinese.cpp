@@ -143,7 +143,7 @@ std::string summary(const Diagnosis& diagnosis)
 {
     std::string text;
     if (diagnosis.bound)
-        text = fmt::format("受限于{}：占窗口的 {}。", sentences::bound(Language::Chinese, diagnosis.bound->by),
+        text = fmt::format("受限于{}：占窗口的 {}。", sentences::bound(ReportLanguage::Chinese, diagnosis.bound->by),
                            percent(diagnosis.bound->shareOf(diagnosis.bound->by)));
     if (diagnosis.findings.empty())
         return spaced(text
@@ -152,7 +152,7 @@ std::string summary(const Diagnosis& diagnosis)
                                            percentText(diagnosis.leastGainPct, 0).joined())
                              : std::string("没有规则发现可改之处。")));
     const auto& worst = diagnosis.findings.front();
-    const auto title = sentences::title(Language::Chinese, worst);
+    const auto title = sentences::title(ReportLanguage::Chinese, worst);
     return spaced(text
                   + (worst.mend ? fmt::format("{}；改掉它可省 {}，即时间的 {}。", title, time(worst.costUs),
                                               percent(worst.costPct))

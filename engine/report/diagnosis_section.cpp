@@ -13,7 +13,7 @@ namespace overlap::sections {
 
 namespace {
 // "kernels 52.0 %, the link 30.0 %": the largest first.
-std::string sharesText(Language language, const BoundSummary& bound)
+std::string sharesText(ReportLanguage language, const BoundSummary& bound)
 {
     std::array<std::size_t, BoundKindCount> order{};
     std::iota(order.begin(), order.end(), std::size_t{0});
@@ -23,16 +23,16 @@ std::string sharesText(Language language, const BoundSummary& bound)
     for (const auto i : order) {
         if (bound.sharePct[i] >= Shown)
             text += fmt::format("{}{} {}",
-                                text.empty()                    ? ""
-                                : language == Language::Chinese ? "，"
-                                                                : ", ",
+                                text.empty()                          ? ""
+                                : language == ReportLanguage::Chinese ? "，"
+                                                                      : ", ",
                                 sentences::bound(language, static_cast<BoundKind>(i)),
                                 percentText(bound.sharePct[i]).joined());
     }
     return text;
 }
 
-std::string costText(Language language, const Finding& finding)
+std::string costText(ReportLanguage language, const Finding& finding)
 {
     const auto cost = durationText(finding.costUs).joined();
     const auto share = percentText(finding.costPct).joined();
@@ -44,13 +44,13 @@ std::string costText(Language language, const Finding& finding)
                         : say(language, Word::CostWindow, {cost, share});
 }
 
-ReportFinding findingOf(Language language, const Finding& finding, const Scenario& scenario)
+ReportFinding findingOf(ReportLanguage language, const Finding& finding, const Scenario& scenario)
 {
     ReportFinding shown;
     shown.rule = ruleId(finding.rule);
     shown.title = sentences::title(language, finding);
     shown.cost = costText(language, finding);
-    const bool chinese = language == Language::Chinese;
+    const bool chinese = language == ReportLanguage::Chinese;
     shown.evidence = sentences::evidence(language, finding) + (chinese ? "（" : " (")
                      + sentences::threshold(language, finding) + (chinese ? "）" : ")");
     if (finding.explainedBy)
@@ -66,7 +66,7 @@ ReportFinding findingOf(Language language, const Finding& finding, const Scenari
     return shown;
 }
 
-std::string lead(Language language, const Diagnosis& diagnosis)
+std::string lead(ReportLanguage language, const Diagnosis& diagnosis)
 {
     if (!diagnosis.findings.empty())
         return diagnosis.mendsSimulated ? say(language, Word::FindingsSimulated, {diagnosis.profile})
@@ -77,7 +77,7 @@ std::string lead(Language language, const Diagnosis& diagnosis)
 }
 } // namespace
 
-ReportSection diagnosis(Language language, const std::optional<Diagnosis>& diagnosis, const Scenario& scenario,
+ReportSection diagnosis(ReportLanguage language, const std::optional<Diagnosis>& diagnosis, const Scenario& scenario,
                         const std::string& side)
 {
     ReportSection section{"diagnosis" + (side.empty() ? "" : "-" + side),

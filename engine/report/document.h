@@ -113,7 +113,7 @@ struct ReportChip
 
 struct Report
 {
-    Language language = Language::English;
+    ReportLanguage language = ReportLanguage::English;
     std::string title;
     std::string claim; // the answer's first half, "B is 14× faster than A"
     std::string reason; // the rest of it, with what stands between

@@ -9,15 +9,15 @@
 namespace overlap {
 
 // Of a report. Independent of the window's translations, which need Qt.
-enum class Language : std::uint8_t
+enum class ReportLanguage : std::uint8_t
 {
     English,
     Chinese // simplified
 };
-inline constexpr std::array<Language, 2> AllLanguages{Language::English, Language::Chinese};
+inline constexpr std::array<ReportLanguage, 2> AllLanguages{ReportLanguage::English, ReportLanguage::Chinese};
 
-[[nodiscard]] const char* languageTag(Language language); // of HTML: "en", "zh-CN"
+[[nodiscard]] const char* languageTag(ReportLanguage language); // of HTML: "en", "zh-CN"
 // "en", "zh", "zh_CN", "zh-CN"; none for another.
-[[nodiscard]] std::optional<Language> findLanguage(std::string_view id);
+[[nodiscard]] std::optional<ReportLanguage> findLanguage(std::string_view id);
 
 } // namespace overlap

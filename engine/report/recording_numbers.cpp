@@ -23,7 +23,7 @@ std::optional<double> sharePct(Nanoseconds part, Nanoseconds whole)
 class DeviceTable
 {
 public:
-    DeviceTable(Language language, std::span<const DeviceAnalysis> devices)
+    DeviceTable(ReportLanguage language, std::span<const DeviceAnalysis> devices)
         : m_language(language)
         , m_devices(devices)
     {
@@ -71,7 +71,7 @@ private:
         m_table.rows.push_back(std::move(cells));
     }
 
-    Language m_language;
+    ReportLanguage m_language;
     std::span<const DeviceAnalysis> m_devices;
     ReportTable m_table;
 };
@@ -103,7 +103,7 @@ void addCopies(DeviceTable& table, std::span<const DeviceAnalysis> devices)
 }
 } // namespace
 
-ReportTable numbers(Language language, std::span<const DeviceAnalysis> devices)
+ReportTable numbers(ReportLanguage language, std::span<const DeviceAnalysis> devices)
 {
     using D = const DeviceAnalysis&;
     DeviceTable table(language, devices);

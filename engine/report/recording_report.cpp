@@ -18,7 +18,7 @@ namespace {
 constexpr std::size_t MostPictures = 4; // devices whose timeline is drawn
 constexpr std::size_t MostColumns = 8; // devices in the table of numbers
 
-std::string formatText(Language language, const Recording& recording)
+std::string formatText(ReportLanguage language, const Recording& recording)
 {
     if (recording.generator == "OverlapScope")
         return say(language, Word::WrittenBySelf);
@@ -46,7 +46,7 @@ const RecordingDiagnosis* diagnosisOf(const RecordingReportInput& input, std::ui
     return found == input.diagnoses.end() ? nullptr : &*found;
 }
 
-std::string deviceName(Language language, const DeviceAnalysis& device)
+std::string deviceName(ReportLanguage language, const DeviceAnalysis& device)
 {
     return device.name.empty() ? say(language, Word::DeviceNumber, {std::to_string(device.index)})
                                : sayNamed(language, Word::RecordingDevice, {std::to_string(device.index), device.name});
@@ -65,11 +65,11 @@ std::optional<TimeRange> someSteps(const RecordingDiagnosis* diagnosis, TimeRang
     return view.duration() * LeastPart < window.duration() ? std::optional(view) : std::nullopt;
 }
 
-ReportChart timelineBlock(Language language, std::span<const TimelineSide> sides, TimeRange view,
+ReportChart timelineBlock(ReportLanguage language, std::span<const TimelineSide> sides, TimeRange view,
                           const std::string& what)
 {
     auto chart = timelineChart(sides, view, language);
-    const auto between = language == Language::Chinese ? "" : " ";
+    const auto between = language == ReportLanguage::Chinese ? "" : " ";
     auto caption = what;
     if (chart.folded)
         caption += between + say(language, Word::TimelineFolded);
@@ -145,7 +145,7 @@ std::string countsText(const std::map<std::string, std::uint64_t>& counts)
     return fmt::format("{}", fmt::join(parts, ", "));
 }
 
-void addImport(ReportSection& section, Language language, const ImportReport& report)
+void addImport(ReportSection& section, ReportLanguage language, const ImportReport& report)
 {
     for (const auto& warning : report.warnings)
         section.blocks.emplace_back(ReportNotice{warning + '.', true});
@@ -210,7 +210,7 @@ void addAnswer(Report& report, const RecordingReportInput& input, const DeviceAn
                                       shareText(device.copyComputeOverlap, device.copyBusy)}));
     if (const auto* diagnosis = diagnosisOf(input, device.index))
         answer.reason +=
-            (language == Language::Chinese ? "" : " ") + sentences::summary(language, diagnosis->diagnosis);
+            (language == ReportLanguage::Chinese ? "" : " ") + sentences::summary(language, diagnosis->diagnosis);
     report.claim = std::move(answer.claim);
     report.reason = std::move(answer.reason);
 }

@@ -21,7 +21,7 @@ namespace overlap {
 // What is the same in every report of one command.
 struct ReportContext
 {
-    Language language = Language::English;
+    ReportLanguage language = ReportLanguage::English;
     std::string version; // of the program
     std::string date; // as it is to be shown: "2026-11-30 13:45 UTC"
     // Further options of the command line that gives the same numbers: "--repeats", "20".

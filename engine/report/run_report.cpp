@@ -26,12 +26,12 @@ ReportOrigin originOf(const RunResult& run)
 }
 
 // A recording has no scenario: it is called by its device.
-std::string headingOf(Language language, const RunResult& run)
+std::string headingOf(ReportLanguage language, const RunResult& run)
 {
     return run.recording ? run.device.name : sentences::strategy(language, run.scenario);
 }
 
-std::string nameOf(Language language, const RunResult& run)
+std::string nameOf(ReportLanguage language, const RunResult& run)
 {
     return run.scenario.name.empty() ? headingOf(language, run) : run.scenario.name;
 }
@@ -41,7 +41,7 @@ std::optional<double> wallOf(const RunResult& run)
     return run.recorded() ? std::optional(microsecondsOf(run.record.recordedWall)) : std::nullopt;
 }
 
-TimelineSide sideOf(Language language, const RunResult& run, const std::string& badge)
+TimelineSide sideOf(ReportLanguage language, const RunResult& run, const std::string& badge)
 {
     TimelineSide side;
     side.badge = badge;
@@ -73,17 +73,17 @@ std::string origins(std::span<const TimelineSide> sides)
     return text;
 }
 
-ReportChart timelineBlock(Language language, std::span<const TimelineSide> sides, TimeRange view, bool compact,
+ReportChart timelineBlock(ReportLanguage language, std::span<const TimelineSide> sides, TimeRange view, bool compact,
                           const std::string& what)
 {
     auto chart = timelineChart(sides, view, language, compact);
-    const auto between = language == Language::Chinese ? "" : " ";
+    const auto between = language == ReportLanguage::Chinese ? "" : " ";
     auto caption = what;
     if (chart.folded)
         caption += between + say(language, Word::TimelineFolded);
     if (chart.lanesLeftOut > 0)
         caption += between + say(language, Word::LanesLeftOut, {std::to_string(chart.lanesLeftOut)});
-    caption += fmt::format("{}{}", language == Language::Chinese ? "" : " ", origins(sides));
+    caption += fmt::format("{}{}", language == ReportLanguage::Chinese ? "" : " ", origins(sides));
     ReportChart block{std::move(chart.svg), std::move(caption), ""};
     block.text = timelineText(sides, view, language);
     block.text += say(language, Word::TimelineText, {durationText(timelineTextStep(view)).joined()}) + '\n';
@@ -115,14 +115,14 @@ void addTimeline(Report& report, std::span<const TimelineSide> sides)
     const auto bin = durationText(chart.bin).joined();
     auto caption = sides.size() > 1 ? say(language, Word::UtilizationCaptionPair, {bin})
                                     : say(language, Word::UtilizationCaptionOne, {bin});
-    caption += (language == Language::Chinese ? "" : " ") + origins(sides);
+    caption += (language == ReportLanguage::Chinese ? "" : " ") + origins(sides);
     ReportSection utilization{"utilisation", say(language, Word::Utilization), "", {}};
     utilization.blocks.emplace_back(ReportChart{std::move(chart.svg), std::move(caption), std::move(chart.text)});
     report.sections.push_back(std::move(utilization));
 }
 
 // What speaks against believing the numbers, and how they were recorded.
-void addNotices(ReportSection& section, Language language, const RunResult& run, const std::string& side)
+void addNotices(ReportSection& section, ReportLanguage language, const RunResult& run, const std::string& side)
 {
     const auto named = side.empty() ? std::string() : sections::ofSide(language, side);
     for (const auto disturbance : disturbancesOf(run))
@@ -177,7 +177,7 @@ void addModelErrors(Report& report, const RunResult& a, const RunResult& b)
     }
 }
 
-ReportSection waterfallSection(Language language, const Comparison& comparison)
+ReportSection waterfallSection(ReportLanguage language, const Comparison& comparison)
 {
     const auto& a = *comparison.a;
     const auto& b = *comparison.b;

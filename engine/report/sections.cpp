@@ -18,7 +18,7 @@
 namespace overlap::sections {
 
 namespace {
-std::string changeText(Language language, double ratio)
+std::string changeText(ReportLanguage language, double ratio)
 {
     // Within half a per cent nothing was changed that a run could show.
     constexpr double Same = 0.005;
@@ -27,7 +27,7 @@ std::string changeText(Language language, double ratio)
 }
 
 // The changes that lead to the best combination, each in words: an id means a change of where the one before led.
-std::vector<std::string> stepsToBest(Language language, const WhatIf& whatIf)
+std::vector<std::string> stepsToBest(ReportLanguage language, const WhatIf& whatIf)
 {
     std::vector<std::string> steps;
     auto at = whatIf.base;
@@ -44,10 +44,10 @@ std::vector<std::string> stepsToBest(Language language, const WhatIf& whatIf)
 }
 
 // "H200 (simulated)" is the engine's own way to call it.
-std::string deviceName(Language language, const DeviceInfo& device)
+std::string deviceName(ReportLanguage language, const DeviceInfo& device)
 {
     constexpr std::string_view Ending = " (simulated)";
-    if (language == Language::Chinese && !device.measured() && device.name.ends_with(Ending))
+    if (language == ReportLanguage::Chinese && !device.measured() && device.name.ends_with(Ending))
         return device.name.substr(0, device.name.size() - Ending.size()) + "（仿真）";
     return device.name;
 }
@@ -90,7 +90,7 @@ private:
     ReportTable m_table;
 };
 
-std::string repeatsText(Language language, const RunResult& run)
+std::string repeatsText(ReportLanguage language, const RunResult& run)
 {
     if (!run.wallUs)
         return say(language, Word::NoTime);
@@ -104,9 +104,9 @@ std::string repeatsText(Language language, const RunResult& run)
 
 } // namespace
 
-std::string ofSide(Language language, const std::string& side)
+std::string ofSide(ReportLanguage language, const std::string& side)
 {
-    return side + (language == Language::Chinese ? "：" : ": ");
+    return side + (language == ReportLanguage::Chinese ? "：" : ": ");
 }
 
 ReportCell word(std::string text)
@@ -125,7 +125,7 @@ ReportCell number(NumberText text, std::string key, std::optional<double> value)
     return cell;
 }
 
-ReportTable numbers(Language language, const RunResult& run)
+ReportTable numbers(ReportLanguage language, const RunResult& run)
 {
     ReportTable table;
     table.columns = {{"", false}, {"", true}};
@@ -137,7 +137,7 @@ ReportTable numbers(Language language, const RunResult& run)
     return table;
 }
 
-ReportTable numbers(Language language, const RunResult& a, const RunResult& b)
+ReportTable numbers(ReportLanguage language, const RunResult& a, const RunResult& b)
 {
     ReportTable table;
     table.columns = {{"", false}, {"A", true}, {"B", true}, {say(language, Word::Change), true}};
@@ -151,7 +151,7 @@ ReportTable numbers(Language language, const RunResult& a, const RunResult& b)
     return table;
 }
 
-ReportSection whatIf(Language language, const WhatIf& whatIf, const std::string& side, bool perStep,
+ReportSection whatIf(ReportLanguage language, const WhatIf& whatIf, const std::string& side, bool perStep,
                      const std::string& key)
 {
     ReportSection section{"what-if" + (side.empty() ? "" : "-" + side),
@@ -196,14 +196,14 @@ ReportSection whatIf(Language language, const WhatIf& whatIf, const std::string&
     section.blocks.emplace_back(ReportParagraph{
         steps.empty() ? say(language, Word::WhatIfNone)
                       : say(language, Word::WhatIfBest,
-                            {fmt::format("{}", fmt::join(steps, language == Language::Chinese ? "；" : "; "))})});
+                            {fmt::format("{}", fmt::join(steps, language == ReportLanguage::Chinese ? "；" : "; "))})});
     for (const auto& refused : whatIf.refused)
         section.blocks.emplace_back(ReportParagraph{
             say(language, Word::WhatIfRefused, {sentences::change(language, refused.change, whatIf.base)}), true});
     return section;
 }
 
-ReportSection whatIfLeftOut(Language language, std::uint64_t operations, const std::string& side)
+ReportSection whatIfLeftOut(ReportLanguage language, std::uint64_t operations, const std::string& side)
 {
     ReportSection section{"what-if" + (side.empty() ? "" : "-" + side),
                           side.empty() ? say(language, Word::WhatIf) : say(language, Word::WhatIfOf, {side}),

@@ -9,20 +9,20 @@
 namespace overlap::sections {
 
 // Numbers of one run, or of A and B with the change.
-[[nodiscard]] ReportTable numbers(Language language, const RunResult& run);
-[[nodiscard]] ReportTable numbers(Language language, const RunResult& a, const RunResult& b);
+[[nodiscard]] ReportTable numbers(ReportLanguage language, const RunResult& run);
+[[nodiscard]] ReportTable numbers(ReportLanguage language, const RunResult& a, const RunResult& b);
 
 // Of the devices of a recording, a column for each.
-[[nodiscard]] ReportTable numbers(Language language, std::span<const DeviceAnalysis> devices);
+[[nodiscard]] ReportTable numbers(ReportLanguage language, std::span<const DeviceAnalysis> devices);
 
 // `scenario`: of which the changes are that were tried; `side`: "A", "B" or "".
-[[nodiscard]] ReportSection diagnosis(Language language, const std::optional<Diagnosis>& diagnosis,
+[[nodiscard]] ReportSection diagnosis(ReportLanguage language, const std::optional<Diagnosis>& diagnosis,
                                       const Scenario& scenario, const std::string& side);
 
 // `perStep`: times are shown of one sample, which is a step of a recording. `key`: where the JSON has it, "what_if".
-[[nodiscard]] ReportSection whatIf(Language language, const WhatIf& whatIf, const std::string& side, bool perStep,
+[[nodiscard]] ReportSection whatIf(ReportLanguage language, const WhatIf& whatIf, const std::string& side, bool perStep,
                                    const std::string& key);
-[[nodiscard]] ReportSection whatIfLeftOut(Language language, std::uint64_t operations, const std::string& side);
+[[nodiscard]] ReportSection whatIfLeftOut(ReportLanguage language, std::uint64_t operations, const std::string& side);
 
 // Device, profile, program and date. `runs`: of whose recorder and repeats it tells.
 [[nodiscard]] ReportSection device(const ReportContext& context, const DeviceInfo& device,
@@ -44,7 +44,7 @@ struct NamedScenario
 [[nodiscard]] std::string quoted(const std::string& word);
 
 // "A: ", before what is said of that side.
-[[nodiscard]] std::string ofSide(Language language, const std::string& side);
+[[nodiscard]] std::string ofSide(ReportLanguage language, const std::string& side);
 
 [[nodiscard]] ReportCell word(std::string text);
 [[nodiscard]] ReportCell number(NumberText text, std::string key, std::optional<double> value);

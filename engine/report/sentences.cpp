@@ -13,9 +13,9 @@
 namespace overlap::sentences {
 
 namespace {
-bool isChinese(Language language)
+bool isChinese(ReportLanguage language)
 {
-    return language == Language::Chinese;
+    return language == ReportLanguage::Chinese;
 }
 
 std::string withPeriod(std::string sentence)
@@ -47,12 +47,12 @@ Answer cut(const std::string& sentence)
     return {sentence.substr(0, at), sentence.substr(at)};
 }
 
-Answer answer(Language language, const Comparison& comparison)
+Answer answer(ReportLanguage language, const Comparison& comparison)
 {
     return cut(isChinese(language) ? chinese::answer(comparison) : answerSentence(comparison));
 }
 
-Answer answer(Language language, const RunResult& run)
+Answer answer(ReportLanguage language, const RunResult& run)
 {
     if (isChinese(language))
         return chinese::answer(run);
@@ -65,44 +65,44 @@ Answer answer(Language language, const RunResult& run)
             fmt::format(": {}.", describeStrategy(run.scenario))};
 }
 
-std::string strategy(Language language, const Scenario& scenario)
+std::string strategy(ReportLanguage language, const Scenario& scenario)
 {
     return isChinese(language) ? chinese::strategy(scenario) : describeStrategy(scenario);
 }
 
-std::string step(Language language, const AttributionStep& step, const Scenario& a, const Scenario& b)
+std::string step(ReportLanguage language, const AttributionStep& step, const Scenario& a, const Scenario& b)
 {
     return isChinese(language) ? chinese::step(step.keys, a, b) : describeStep(step, a, b);
 }
 
-std::string change(Language language, const Change& change, const Scenario& base)
+std::string change(ReportLanguage language, const Change& change, const Scenario& base)
 {
     if (change.keys.empty())
         return say(language, Word::WarmUp);
     return isChinese(language) ? chinese::step(change.keys, base, change.scenario) : describeChange(change, base);
 }
 
-std::string fixed(Language language, const std::string& english)
+std::string fixed(ReportLanguage language, const std::string& english)
 {
     return isChinese(language) ? std::string(chineseOf(english).value_or(english)) : english;
 }
 
-std::string bound(Language language, BoundKind kind)
+std::string bound(ReportLanguage language, BoundKind kind)
 {
     return fixed(language, boundWords(kind));
 }
 
-std::string title(Language language, const Finding& finding)
+std::string title(ReportLanguage language, const Finding& finding)
 {
     return fixed(language, titleOf(finding));
 }
 
-std::string evidence(Language language, const Finding& finding)
+std::string evidence(ReportLanguage language, const Finding& finding)
 {
     return isChinese(language) ? chinese::evidence(finding) : explanationOf(finding);
 }
 
-std::string threshold(Language language, const Finding& finding)
+std::string threshold(ReportLanguage language, const Finding& finding)
 {
     if (!isChinese(language))
         return thresholdText(finding);
@@ -117,39 +117,39 @@ std::string threshold(Language language, const Finding& finding)
     return "";
 }
 
-Advice advice(Language language, const Finding& finding)
+Advice advice(ReportLanguage language, const Finding& finding)
 {
     const auto english = adviceFor(finding.rule, finding.variant);
     return {fixed(language, english.plain), fixed(language, english.cuda), fixed(language, english.pytorch)};
 }
 
-std::string summary(Language language, const Diagnosis& diagnosis)
+std::string summary(ReportLanguage language, const Diagnosis& diagnosis)
 {
     return isChinese(language) ? chinese::summary(diagnosis) : withPeriod(summarySentence(diagnosis));
 }
 
-std::string origin(Language language, const DeviceInfo& device)
+std::string origin(ReportLanguage language, const DeviceInfo& device)
 {
     return isChinese(language) ? chinese::origin(device) : originLabel(device);
 }
 
-std::string origin(Language language, const RunResult& run)
+std::string origin(ReportLanguage language, const RunResult& run)
 {
     return isChinese(language) ? chinese::origin(run) : originLabel(run);
 }
 
-std::string modelError(Language language, const DeviceInfo& device, HostMemory memory)
+std::string modelError(ReportLanguage language, const DeviceInfo& device, HostMemory memory)
 {
     const auto english = withPeriod(modelErrorText(device, memory));
     return isChinese(language) && !english.empty() ? chinese::modelError(*device.modelError, memory) : english;
 }
 
-std::string disturbance(Language language, Disturbance disturbance, const RunResult& run)
+std::string disturbance(ReportLanguage language, Disturbance disturbance, const RunResult& run)
 {
     return isChinese(language) ? chinese::disturbance(disturbance, run) : disturbanceText(disturbance, run);
 }
 
-std::vector<std::string> fit(Language language, const RecordingFit& fit)
+std::vector<std::string> fit(ReportLanguage language, const RecordingFit& fit)
 {
     if (isChinese(language))
         return chinese::fit(fit);

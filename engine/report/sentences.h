@@ -20,30 +20,32 @@ struct Answer
     std::string reason;
 };
 
-[[nodiscard]] Answer answer(Language language, const Comparison& comparison);
-[[nodiscard]] Answer answer(Language language, const RunResult& run); // "100 samples, 10 batches in 1.33 ms", ": .."
+[[nodiscard]] Answer answer(ReportLanguage language, const Comparison& comparison);
+[[nodiscard]] Answer answer(ReportLanguage language,
+                            const RunResult& run); // "100 samples, 10 batches in 1.33 ms", ": .."
 // A ready sentence, cut behind its claim.
 [[nodiscard]] Answer cut(const std::string& sentence);
 
-[[nodiscard]] std::string strategy(Language language, const Scenario& scenario);
-[[nodiscard]] std::string step(Language language, const AttributionStep& step, const Scenario& a, const Scenario& b);
-[[nodiscard]] std::string change(Language language, const Change& change, const Scenario& base);
+[[nodiscard]] std::string strategy(ReportLanguage language, const Scenario& scenario);
+[[nodiscard]] std::string step(ReportLanguage language, const AttributionStep& step, const Scenario& a,
+                               const Scenario& b);
+[[nodiscard]] std::string change(ReportLanguage language, const Change& change, const Scenario& base);
 
-[[nodiscard]] std::string bound(Language language, BoundKind kind);
-[[nodiscard]] std::string title(Language language, const Finding& finding);
-[[nodiscard]] std::string evidence(Language language, const Finding& finding);
-[[nodiscard]] std::string threshold(Language language, const Finding& finding);
-[[nodiscard]] Advice advice(Language language, const Finding& finding);
-[[nodiscard]] std::string summary(Language language, const Diagnosis& diagnosis);
+[[nodiscard]] std::string bound(ReportLanguage language, BoundKind kind);
+[[nodiscard]] std::string title(ReportLanguage language, const Finding& finding);
+[[nodiscard]] std::string evidence(ReportLanguage language, const Finding& finding);
+[[nodiscard]] std::string threshold(ReportLanguage language, const Finding& finding);
+[[nodiscard]] Advice advice(ReportLanguage language, const Finding& finding);
+[[nodiscard]] std::string summary(ReportLanguage language, const Diagnosis& diagnosis);
 
-[[nodiscard]] std::string origin(Language language, const DeviceInfo& device);
-[[nodiscard]] std::string origin(Language language, const RunResult& run);
-[[nodiscard]] std::string modelError(Language language, const DeviceInfo& device, HostMemory memory); // "": none
-[[nodiscard]] std::string disturbance(Language language, Disturbance disturbance, const RunResult& run);
+[[nodiscard]] std::string origin(ReportLanguage language, const DeviceInfo& device);
+[[nodiscard]] std::string origin(ReportLanguage language, const RunResult& run);
+[[nodiscard]] std::string modelError(ReportLanguage language, const DeviceInfo& device, HostMemory memory); // "": none
+[[nodiscard]] std::string disturbance(ReportLanguage language, Disturbance disturbance, const RunResult& run);
 // The step that was found in a recording and how well the twin fits; the fit's own notes are left out.
-[[nodiscard]] std::vector<std::string> fit(Language language, const RecordingFit& fit);
+[[nodiscard]] std::vector<std::string> fit(ReportLanguage language, const RecordingFit& fit);
 
 // What the engine says in English, where it is one of its fixed texts; else as it is.
-[[nodiscard]] std::string fixed(Language language, const std::string& english);
+[[nodiscard]] std::string fixed(ReportLanguage language, const std::string& english);
 
 } // namespace overlap::sentences

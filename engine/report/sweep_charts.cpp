@@ -64,7 +64,7 @@ std::string frame(double x, double y, double width)
 }
 } // namespace
 
-std::string heatMap(const SweepResult& sweep, std::size_t firstPoint, Language language)
+std::string heatMap(const SweepResult& sweep, std::size_t firstPoint, ReportLanguage language)
 {
     const auto axes = sweep.sweep.axes.axes();
     const auto& down = axes[axes.size() - 2];
@@ -103,7 +103,7 @@ std::string heatMap(const SweepResult& sweep, std::size_t firstPoint, Language l
     return std::move(canvas).finish(Top + CellHeight * static_cast<double>(rows.size()) + 2.0);
 }
 
-std::string sweepCurve(const SweepResult& sweep, Language language)
+std::string sweepCurve(const SweepResult& sweep, ReportLanguage language)
 {
     constexpr double Width = 720.0;
     constexpr double Left = 20.0;

@@ -30,13 +30,13 @@ std::string settingsText(const SweepAxes& axes, std::size_t point, std::size_t c
     return fmt::format("{}", fmt::join(parts, ", "));
 }
 
-std::string pointsText(Language language, std::size_t count)
+std::string pointsText(ReportLanguage language, std::size_t count)
 {
     const auto number = countText(static_cast<std::int64_t>(count));
-    return language == Language::Chinese ? number : number + (count == 1 ? " point" : " points");
+    return language == ReportLanguage::Chinese ? number : number + (count == 1 ? " point" : " points");
 }
 
-sentences::Answer answerOf(Language language, const SweepResult& sweep)
+sentences::Answer answerOf(ReportLanguage language, const SweepResult& sweep)
 {
     const auto count = pointsText(language, sweep.points.size());
     const auto best = bestPoint(sweep);
@@ -49,11 +49,11 @@ sentences::Answer answerOf(Language language, const SweepResult& sweep)
              durationText(point.wallUs->p50).joined(), rateText(*point.throughputSamplesPerS).joined()}));
 }
 
-void addCharts(ReportSection& section, Language language, const SweepResult& sweep)
+void addCharts(ReportSection& section, ReportLanguage language, const SweepResult& sweep)
 {
     const auto axes = sweep.sweep.axes.axes();
     const auto origin = sentences::origin(language, sweep.device);
-    const auto between = language == Language::Chinese ? "" : " ";
+    const auto between = language == ReportLanguage::Chinese ? "" : " ";
     if (axes.empty())
         return;
     if (axes.size() == 1) {
@@ -99,7 +99,7 @@ std::vector<std::size_t> shownPoints(const SweepResult& sweep)
     return order;
 }
 
-ReportTable tableOf(Language language, const SweepResult& sweep)
+ReportTable tableOf(ReportLanguage language, const SweepResult& sweep)
 {
     const auto& axes = sweep.sweep.axes;
     ReportTable table;
@@ -145,7 +145,7 @@ ReportTable tableOf(Language language, const SweepResult& sweep)
     return table;
 }
 
-void addFailures(ReportSection& section, Language language, const SweepResult& sweep)
+void addFailures(ReportSection& section, ReportLanguage language, const SweepResult& sweep)
 {
     std::vector<std::string> reasons;
     std::size_t failed = 0;
@@ -181,7 +181,7 @@ std::vector<std::string> commandOf(const SweepResult& sweep)
     return command;
 }
 
-std::vector<std::string> modelErrors(Language language, const SweepResult& sweep)
+std::vector<std::string> modelErrors(ReportLanguage language, const SweepResult& sweep)
 {
     const auto error = [&](HostMemory memory) { return sentences::modelError(language, sweep.device, memory); };
     if (error(HostMemory::Pinned).empty())

@@ -53,7 +53,7 @@ ActivityKind legendKind(ActivityKind kind)
 class Drawing
 {
 public:
-    Drawing(TimeRange view, Language language, bool compact, std::string name)
+    Drawing(TimeRange view, ReportLanguage language, bool compact, std::string name)
         : m_view(view)
         , m_language(language)
         , m_laneHeight(compact ? 15.0 : 27.0)
@@ -193,7 +193,7 @@ private:
     }
 
     TimeRange m_view;
-    Language m_language;
+    ReportLanguage m_language;
     double m_laneHeight;
     double m_laneStep;
     SvgCanvas m_canvas;
@@ -245,7 +245,7 @@ std::string laneText(const ChartLane& lane, TimeRange view, std::size_t columns)
 }
 } // namespace
 
-TimelineChart timelineChart(std::span<const TimelineSide> sides, TimeRange view, Language language, bool compact)
+TimelineChart timelineChart(std::span<const TimelineSide> sides, TimeRange view, ReportLanguage language, bool compact)
 {
     TimelineChart chart;
     std::vector<ChartLanes> lanes;
@@ -276,7 +276,8 @@ Nanoseconds timelineTextStep(TimeRange view, std::size_t columns)
     return view.duration() / static_cast<std::int64_t>(std::max<std::size_t>(columns, 1));
 }
 
-std::string timelineText(std::span<const TimelineSide> sides, TimeRange view, Language language, std::size_t columns)
+std::string timelineText(std::span<const TimelineSide> sides, TimeRange view, ReportLanguage language,
+                         std::size_t columns)
 {
     std::string text;
     for (const auto& side : sides) {

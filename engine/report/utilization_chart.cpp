@@ -69,7 +69,7 @@ std::string blocks(const std::vector<double>& shares)
 }
 
 void drawRow(SvgCanvas& canvas, const Row& row, const std::vector<const std::vector<double>*>& sides, double step,
-             double top, Language language)
+             double top, ReportLanguage language)
 {
     canvas.rect(Left, top, Plot, RowHeight, "lane");
     canvas.text(Left - 10.0, top + RowHeight / 2.0 + 4.5, Anchor::End, 12.5, "t", say(language, row.name));
@@ -88,7 +88,7 @@ void drawRow(SvgCanvas& canvas, const Row& row, const std::vector<const std::vec
 }
 } // namespace
 
-UtilizationChart utilizationChart(std::span<const TimelineSide> sides, TimeRange view, Language language)
+UtilizationChart utilizationChart(std::span<const TimelineSide> sides, TimeRange view, ReportLanguage language)
 {
     UtilizationChart chart;
     chart.bin = roundPart(view.duration(), Bins);

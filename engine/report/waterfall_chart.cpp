@@ -64,7 +64,7 @@ private:
 };
 } // namespace
 
-std::string waterfallChart(const Comparison& c, Language language)
+std::string waterfallChart(const Comparison& c, ReportLanguage language)
 {
     if (c.steps.empty())
         return "";

@@ -237,27 +237,27 @@ bool isLatin(std::uint32_t code)
 }
 } // namespace
 
-const char* languageTag(Language language)
+const char* languageTag(ReportLanguage language)
 {
-    return language == Language::Chinese ? "zh-CN" : "en";
+    return language == ReportLanguage::Chinese ? "zh-CN" : "en";
 }
 
-std::optional<Language> findLanguage(std::string_view id)
+std::optional<ReportLanguage> findLanguage(std::string_view id)
 {
     if (id == "en")
-        return Language::English;
+        return ReportLanguage::English;
     if (id == "zh" || id == "zh_CN" || id == "zh-CN")
-        return Language::Chinese;
+        return ReportLanguage::Chinese;
     return std::nullopt;
 }
 
-std::string_view wordTemplate(Word word, Language language)
+std::string_view wordTemplate(Word word, ReportLanguage language)
 {
     const auto& entry = Entries[static_cast<std::size_t>(word)];
-    return language == Language::Chinese ? entry.chinese : entry.english;
+    return language == ReportLanguage::Chinese ? entry.chinese : entry.english;
 }
 
-std::string sayNamed(Language language, Word word, std::initializer_list<std::string> arguments)
+std::string sayNamed(ReportLanguage language, Word word, std::initializer_list<std::string> arguments)
 {
     const auto text = wordTemplate(word, language);
     std::string result;
@@ -275,10 +275,10 @@ std::string sayNamed(Language language, Word word, std::initializer_list<std::st
     return result;
 }
 
-std::string say(Language language, Word word, std::initializer_list<std::string> arguments)
+std::string say(ReportLanguage language, Word word, std::initializer_list<std::string> arguments)
 {
     auto text = sayNamed(language, word, arguments);
-    return language == Language::Chinese ? spaced(text) : text;
+    return language == ReportLanguage::Chinese ? spaced(text) : text;
 }
 
 std::optional<std::string_view> chineseOf(std::string_view english)

@@ -179,12 +179,12 @@ enum class Word : std::uint8_t
 inline constexpr std::size_t WordCount = static_cast<std::size_t>(Word::Count_);
 
 // As it stands in the table, marks and all.
-[[nodiscard]] std::string_view wordTemplate(Word word, Language language);
+[[nodiscard]] std::string_view wordTemplate(Word word, ReportLanguage language);
 // With what is put in for {0}, {1}.
-[[nodiscard]] std::string say(Language language, Word word, std::initializer_list<std::string> arguments = {});
+[[nodiscard]] std::string say(ReportLanguage language, Word word, std::initializer_list<std::string> arguments = {});
 
 // The same, but what is put in stays as it is, as names of files and scenarios do.
-[[nodiscard]] std::string sayNamed(Language language, Word word, std::initializer_list<std::string> arguments);
+[[nodiscard]] std::string sayNamed(ReportLanguage language, Word word, std::initializer_list<std::string> arguments);
 
 // Chinese of what other parts of the engine say in English: titles of findings, advice, why a rule could not tell, labels
 // of numbers. None when it is not one of theirs.

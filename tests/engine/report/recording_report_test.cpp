@@ -80,7 +80,7 @@ TEST(RecordingReportTest, EveryNumberIsThatOfTheAnalysis)
     const auto input = inputOf(recording);
     const auto json = analysisJson(recording, input.devices);
     std::vector<Element> elements;
-    EXPECT_THAT(xmlProblem(reportHtml(recordingReport(context(Language::English), input)), &elements), IsEmpty());
+    EXPECT_THAT(xmlProblem(reportHtml(recordingReport(context(ReportLanguage::English), input)), &elements), IsEmpty());
     std::size_t count = 0;
     for (const auto& element : elements) {
         const auto key = element.attributes.find("data-key");
@@ -98,7 +98,7 @@ TEST(RecordingReportTest, EveryNumberIsThatOfTheAnalysis)
 TEST(RecordingReportTest, ARecordingIsCalledRecordedAndNotSimulated)
 {
     const auto recording = resnet("resnet50_naive.pt.trace.json.gz");
-    const auto report = recordingReport(context(Language::English), inputOf(recording));
+    const auto report = recordingReport(context(ReportLanguage::English), inputOf(recording));
     EXPECT_EQ(report.chips.front().text, "Recorded · PyTorch profiler");
     EXPECT_EQ(report.chips.front().origin, ReportOrigin::Recorded);
 }
@@ -128,7 +128,7 @@ TEST(RecordingReportTest, NamesOfFilesAndDevicesAreShownAndNeverRead)
         "{'ph':'X','cat':'kernel','name':'<script>k','pid':0,'tid':7,'ts':20,'dur':5,'args':{'device':0,'stream':7}}",
         "'deviceProperties':[{'id':0,'name':'<script>alert(1)</script>'}],"));
     const auto page =
-        reportHtml(recordingReport(context(Language::English), inputOf(recording, "<script>'\"&\x01.json")));
+        reportHtml(recordingReport(context(ReportLanguage::English), inputOf(recording, "<script>'\"&\x01.json")));
     EXPECT_THAT(xmlProblem(page), IsEmpty());
     EXPECT_THAT(page, Not(HasSubstr("<script")));
     EXPECT_THAT(page, HasSubstr("&lt;script&gt;"));
@@ -138,7 +138,7 @@ TEST(RecordingReportTest, ARecordingWithoutADeviceSaysSo)
 {
     const auto recording =
         readText(kineto("{'ph':'X','cat':'cpu_op','name':'aten::mul','pid':5,'tid':5,'ts':0,'dur':1}"));
-    const auto report = recordingReport(context(Language::English), inputOf(recording));
+    const auto report = recordingReport(context(ReportLanguage::English), inputOf(recording));
     EXPECT_EQ(report.claim, "No GPU activity was recorded.");
     EXPECT_THAT(xmlProblem(reportHtml(report)), IsEmpty());
 }
@@ -149,7 +149,7 @@ TEST(RecordingReportTest, AMillionIntervalsStaySmallAndFast)
     ASSERT_EQ(recording.intervalCount(), 1'000'000U);
     RecordingReportInput input{"long.sqlite", recording, analyzeAll(recording), {}, {}, {}};
     const auto begin = std::chrono::steady_clock::now();
-    const auto page = reportHtml(recordingReport(context(Language::English), input));
+    const auto page = reportHtml(recordingReport(context(ReportLanguage::English), input));
     const auto took = std::chrono::steady_clock::now() - begin;
     EXPECT_THAT(xmlProblem(page), IsEmpty());
     EXPECT_LT(page.size(), 400'000U);

@@ -9,7 +9,7 @@
 
 namespace overlap::fixtures {
 
-inline ReportContext context(Language language)
+inline ReportContext context(ReportLanguage language)
 {
     return {language, "1.2.3", "2026-11-30 12:00 UTC", {}};
 }
@@ -30,7 +30,7 @@ struct SampleComparison
     ReportAdvices a;
     ReportAdvices b;
 
-    [[nodiscard]] Report report(Language language) const
+    [[nodiscard]] Report report(ReportLanguage language) const
     {
         return comparisonReport(context(language), comparison, a, b);
     }
@@ -56,7 +56,7 @@ struct SampleRun
     RunResultPtr run;
     ReportAdvices advices;
 
-    [[nodiscard]] Report report(Language language) const { return runReport(context(language), run, advices); }
+    [[nodiscard]] Report report(ReportLanguage language) const { return runReport(context(language), run, advices); }
 };
 
 inline SampleRun ran(const Scenario& scenario, const std::string& device = "sim:h200", const RunOptions& options = {})

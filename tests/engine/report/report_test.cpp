@@ -112,7 +112,7 @@ TEST(ReportTest, EveryNumberOfAComparisonIsThatOfItsJson)
 
 TEST(ReportTest, AComparisonHasAllItsSections)
 {
-    const auto report = article().report(Language::English);
+    const auto report = article().report(ReportLanguage::English);
     for (const auto* id : {"timeline", "utilisation", "numbers", "waterfall", "diagnosis-A", "diagnosis-B", "what-if-A",
                            "what-if-B", "device", "reproduce"})
         EXPECT_NE(report.find(id), nullptr) << id;
@@ -120,14 +120,14 @@ TEST(ReportTest, AComparisonHasAllItsSections)
 
 TEST(ReportTest, TheAnswerOfAComparisonIsThatOfTheCommandLine)
 {
-    const auto report = article().report(Language::English);
+    const auto report = article().report(ReportLanguage::English);
     EXPECT_EQ(report.claim + report.reason, answerSentence(article().comparison));
     EXPECT_THAT(report.claim, testing::EndsWith("faster than A"));
 }
 
 TEST(ReportTest, TheChineseAnswerHasTheSameTimes)
 {
-    const auto report = article().report(Language::Chinese);
+    const auto report = article().report(ReportLanguage::Chinese);
     const auto text = report.claim + report.reason;
     EXPECT_THAT(text, testing::StartsWith("B 的速度是 A 的 "));
     EXPECT_THAT(text, HasSubstr(durationText(article().comparison.a->wallP50Us()).joined()));
@@ -136,7 +136,7 @@ TEST(ReportTest, TheChineseAnswerHasTheSameTimes)
 
 TEST(ReportTest, EveryChartSaysThatItIsSimulated)
 {
-    const auto report = article().report(Language::English);
+    const auto report = article().report(ReportLanguage::English);
     for (const auto* id : {"timeline", "utilisation", "waterfall"}) {
         for (const auto& block : report.find(id)->blocks) {
             const auto* chart = std::get_if<ReportChart>(&block);
@@ -147,13 +147,13 @@ TEST(ReportTest, EveryChartSaysThatItIsSimulated)
 
 TEST(ReportTest, TheCommandLineNamesThePreset)
 {
-    const auto page = reportMarkdown(article().report(Language::English));
+    const auto page = reportMarkdown(article().report(ReportLanguage::English));
     EXPECT_THAT(page, HasSubstr("overlapscope-cli compare article --device sim:h200\n"));
 }
 
 TEST(ReportTest, ScenariosOfAReportCanBeRunAgain)
 {
-    const auto report = article().report(Language::Chinese);
+    const auto report = article().report(ReportLanguage::Chinese);
     std::vector<Scenario> found;
     for (const auto& block : report.find("reproduce")->blocks) {
         const auto* code = std::get_if<ReportCode>(&block);
@@ -181,7 +181,7 @@ TEST(ReportTest, ASweepHasEveryNumberOfItsJson)
 
 TEST(ReportTest, ASweepOfOneKeyShowsACurve)
 {
-    const auto report = sweepReport(context(Language::English), swept("article-b", {"batch_size=1,5,10,20"}));
+    const auto report = sweepReport(context(ReportLanguage::English), swept("article-b", {"batch_size=1,5,10,20"}));
     ASSERT_NE(report.find("heat-map"), nullptr);
     EXPECT_THAT(std::get<ReportChart>(report.find("heat-map")->blocks.front()).svg, HasSubstr("class=\"curve\""));
 }
@@ -189,7 +189,7 @@ TEST(ReportTest, ASweepOfOneKeyShowsACurve)
 TEST(ReportTest, ASweepOfThreeKeysShowsTheMapWithTheBestFirst)
 {
     const auto sweep = swept("article-b", {"host_memory=pageable,pinned", "batch_size=5,10", "streams=1,3"});
-    const auto report = sweepReport(context(Language::English), sweep);
+    const auto report = sweepReport(context(ReportLanguage::English), sweep);
     ASSERT_NE(report.find("heat-map"), nullptr);
     EXPECT_EQ(std::get<ReportHeading>(report.find("heat-map")->blocks.front()).text, "host_memory pinned");
 }
@@ -235,7 +235,7 @@ TEST(ReportTest, FoldersAndHostsOfADeviceAreNotShown)
         run.device.id = "sim:/secret/folder/mine.json";
         *side = std::make_shared<const RunResult>(run);
     }
-    const auto page = reportHtml(sample.report(Language::English));
+    const auto page = reportHtml(sample.report(ReportLanguage::English));
     EXPECT_THAT(page, Not(HasSubstr("secret")));
     EXPECT_THAT(page, HasSubstr("sim:mine.json"));
 }
@@ -248,14 +248,14 @@ TEST(ReportTest, ARunOfManyOperationsStaysSmall)
     const auto backend = openDevice("sim:h200").value();
     const auto run = runScenario(*backend, scenario, {}, {}, {}).value();
     ASSERT_GT(run->record.timeline->intervalCount(), 500'000U);
-    const auto page = reportHtml(runReport(context(Language::English), run, {}));
+    const auto page = reportHtml(runReport(context(ReportLanguage::English), run, {}));
     EXPECT_THAT(xmlProblem(page), IsEmpty());
     EXPECT_LT(page.size(), 600'000U);
 }
 
 TEST(ReportTest, AChartStandsAloneWithColoursWrittenIntoIt)
 {
-    const auto report = article().report(Language::English);
+    const auto report = article().report(ReportLanguage::English);
     for (const auto& section : report.sections) {
         for (const auto& block : section.blocks) {
             const auto* chart = std::get_if<ReportChart>(&block);
@@ -271,7 +271,7 @@ TEST(ReportTest, AChartStandsAloneWithColoursWrittenIntoIt)
 
 TEST(ReportTest, MarkdownHasTheTimelineInCharacters)
 {
-    const auto text = reportMarkdown(article().report(Language::English));
+    const auto text = reportMarkdown(article().report(ReportLanguage::English));
     EXPECT_THAT(text, HasSubstr("B Compute   |"));
     EXPECT_THAT(text, HasSubstr("| **Time** |"));
 }
@@ -282,7 +282,7 @@ TEST(ReportTest, ARunWithoutARecorderSaysThatThereIsNothingToLookAt)
     RunOptions options;
     options.recorder = Recorder::None;
     const auto run = runScenario(*backend, findPreset("article-b").value(), options, {}, {}).value();
-    const auto report = runReport(context(Language::English), run, {});
+    const auto report = runReport(context(ReportLanguage::English), run, {});
     EXPECT_EQ(report.find("timeline"), nullptr);
     EXPECT_THAT(reportHtml(report), HasSubstr("Nothing was recorded"));
 }

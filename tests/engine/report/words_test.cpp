@@ -54,8 +54,8 @@ TEST(ReportWordsTest, WhatIsPutIntoAWordIsTheSameInEveryLanguage)
 {
     for (std::size_t i = 0; i < WordCount; ++i) {
         const auto word = static_cast<Word>(i);
-        const auto english = wordTemplate(word, Language::English);
-        EXPECT_EQ(marksOf(english), marksOf(wordTemplate(word, Language::Chinese))) << english;
+        const auto english = wordTemplate(word, ReportLanguage::English);
+        EXPECT_EQ(marksOf(english), marksOf(wordTemplate(word, ReportLanguage::Chinese))) << english;
     }
 }
 
@@ -67,20 +67,20 @@ TEST(ReportWordsTest, ChineseWordsAreChineseButForNamesThatStayEnglish)
         "{0} · {1}", "OverlapScope {0} · {1}"};
     for (std::size_t i = 0; i < WordCount; ++i) {
         const auto word = static_cast<Word>(i);
-        const auto english = wordTemplate(word, Language::English);
-        EXPECT_TRUE(same.contains(english) || hasChinese(wordTemplate(word, Language::Chinese))) << english;
+        const auto english = wordTemplate(word, ReportLanguage::English);
+        EXPECT_TRUE(same.contains(english) || hasChinese(wordTemplate(word, ReportLanguage::Chinese))) << english;
     }
 }
 
 TEST(ReportWordsTest, ArgumentsTakeTheirPlaces)
 {
-    EXPECT_EQ(say(Language::English, Word::RepeatsValue, {"10", "1 ms", "2 ms"}), "10, 1 ms to 2 ms");
-    EXPECT_EQ(say(Language::Chinese, Word::RepeatsValue, {"10", "1 ms", "2 ms"}), "10 次，1 ms 到 2 ms");
+    EXPECT_EQ(say(ReportLanguage::English, Word::RepeatsValue, {"10", "1 ms", "2 ms"}), "10, 1 ms to 2 ms");
+    EXPECT_EQ(say(ReportLanguage::Chinese, Word::RepeatsValue, {"10", "1 ms", "2 ms"}), "10 次，1 ms 到 2 ms");
 }
 
 TEST(ReportWordsTest, AMarkWithinAnArgumentIsNotFilledIn)
 {
-    EXPECT_EQ(say(Language::English, Word::RepeatsValue, {"{1}", "{2}", "x"}), "{1}, {2} to x");
+    EXPECT_EQ(say(ReportLanguage::English, Word::RepeatsValue, {"{1}", "{2}", "x"}), "{1}, {2} to x");
 }
 
 TEST(ReportWordsTest, ChineseAndLatinAreSpacedApart)
@@ -90,7 +90,7 @@ TEST(ReportWordsTest, ChineseAndLatinAreSpacedApart)
 
 TEST(ReportWordsTest, NamesAreNotSpaced)
 {
-    EXPECT_EQ(sayNamed(Language::Chinese, Word::TitleRecording, {"训练1.json"}), "录制：训练1.json");
+    EXPECT_EQ(sayNamed(ReportLanguage::Chinese, Word::TitleRecording, {"训练1.json"}), "录制：训练1.json");
 }
 
 TEST(ReportWordsTest, EveryTitleOfAFindingIsTranslated)
@@ -152,7 +152,7 @@ TEST(ReportWordsTest, EvidenceIsChineseForEveryRule)
             finding.rule = rule;
             finding.variant = static_cast<FindingVariant>(variant);
             finding.evidence.count = 3;
-            auto text = sentences::evidence(Language::Chinese, finding);
+            auto text = sentences::evidence(ReportLanguage::Chinese, finding);
             EXPECT_TRUE(hasChinese(text)) << text;
             for (std::smatch match; std::regex_search(text, match, english); text = match.suffix())
                 EXPECT_TRUE(names.contains(match.str())) << match.str() << " of " << text;
@@ -184,7 +184,7 @@ TEST(ReportWordsTest, EverySettingThatCanChangeHasAChineseStep)
                             "kernel.launches_per_batch",
                             "prepare.kind",
                             "prepare.workers"}) {
-        const auto text = sentences::step(Language::Chinese, {{key}, 0.0, 0.0}, a, b);
+        const auto text = sentences::step(ReportLanguage::Chinese, {{key}, 0.0, 0.0}, a, b);
         EXPECT_THAT(text, Not(HasSubstr(key)));
         EXPECT_TRUE(hasChinese(text) || text.find("stream") != std::string::npos) << key << ": " << text;
     }
