@@ -143,7 +143,8 @@ public:
             canvas.path(path, look("l-", kind));
         constexpr double StripeStrength = 0.62;
         canvas.path(m_stripes, "stripe", StripeStrength);
-        if (!m_labelsFit)
+        // A lane of several rows may be too low for letters.
+        if (!m_labelsFit || m_area.height < LabelSize + 2.0)
             return;
         for (const auto& [x, width, text, kind] : m_labels) {
             if (!m_stripes.empty()) {
