@@ -17,6 +17,10 @@ namespace embedded {
 [[nodiscard]] std::span<const EmbeddedFile> presets(); // resources/presets/*.json
 [[nodiscard]] std::span<const EmbeddedFile> profiles(); // resources/profiles/*.json
 [[nodiscard]] std::span<const EmbeddedFile> validation(); // resources/validation/*.json
+[[nodiscard]] std::span<const EmbeddedFile> lessonsEn(); // resources/lessons/*.en.md
+[[nodiscard]] std::span<const EmbeddedFile> lessonsZh(); // resources/lessons/*.zh.md
+[[nodiscard]] std::span<const EmbeddedFile> claimsEn(); // resources/claims/*.en.md
+[[nodiscard]] std::span<const EmbeddedFile> claimsZh(); // resources/claims/*.zh.md
 } // namespace embedded
 
 } // namespace overlap

@@ -4,6 +4,7 @@
 #include "engine/base/text.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
