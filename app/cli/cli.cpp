@@ -6,6 +6,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/convert_command.h"
 #include "app/cli/option_checks.h"
+#include "app/cli/question_command.h"
 #include "app/cli/twin_options.h"
 #include "engine/base/text.h"
 
@@ -49,6 +50,8 @@ struct Parsed
     AnalyzeRequest analyzed;
     std::string converted;
     std::string convertedTo;
+    QuestionsRequest asked;
+    GlossaryRequest looked;
     std::function<ExitCode(const CliEnvironment&)> command;
 };
 
@@ -272,6 +275,16 @@ void addConvert(CLI::App& app, Parsed& parsed)
     });
 }
 
+void addPractice(CLI::App& app, Parsed& parsed)
+{
+    addQuestionsCommand(app, parsed.asked)->callback([&parsed] {
+        parsed.command = [&parsed](const CliEnvironment& env) { return questionsCommand(parsed.asked, env); };
+    });
+    addGlossaryCommand(app, parsed.looked)->callback([&parsed] {
+        parsed.command = [&parsed](const CliEnvironment& env) { return glossaryCommand(parsed.looked, env); };
+    });
+}
+
 void addServe(CLI::App& app, Parsed& parsed)
 {
     auto* serve = app.add_subcommand("serve", "Let the window, here or through ssh, use this machine's devices");
@@ -317,6 +330,7 @@ ExitCode dispatch(const std::vector<std::string>& arguments, const CliEnvironmen
     addConvert(app, parsed);
     addCalibrate(app, parsed);
     addValidate(app, parsed);
+    addPractice(app, parsed);
     addDoctor(app, parsed);
     addServe(app, parsed);
 

@@ -13,18 +13,18 @@ namespace overlap {
 
 namespace {
 constexpr std::string_view Tools[] = {"nvidia-smi", "Nsight Systems", "Nsight Compute", "PyTorch"};
-constexpr std::string_view FigureKey = "figure";
+constexpr std::string_view FiguresKey = "figures";
 constexpr KeyRule Keys[] = {{"title", true}};
 
 struct ReadTerm
 {
     std::string id;
-    std::string figure;
+    std::vector<std::string> figures;
     GlossaryText text;
     std::size_t line = 0;
 };
 
-// "TOOL: name" or "figure: FIELD" goes into `term`.
+// "TOOL: name" or "figures: FIELD, FIELD" goes into `term`.
 std::optional<std::string> readItem(const std::string& item, ReadTerm& term)
 {
     const auto colon = item.find(": ");
@@ -32,11 +32,11 @@ std::optional<std::string> readItem(const std::string& item, ReadTerm& term)
         return fmt::format("\"{}\" is not of the form \"TOOL: name\"", item);
     const auto key = item.substr(0, colon);
     const auto value = item.substr(colon + 2);
-    if (key == FigureKey) {
-        if (!isFigureField(value))
-            return fmt::format("there is no figure {}", value);
-        term.figure = value;
-        return std::nullopt;
+    if (key == FiguresKey) {
+        term.figures = partsOf(value, ',');
+        const auto unknown = std::ranges::find_if_not(term.figures, isFigureField);
+        return unknown == term.figures.end() ? std::nullopt
+                                             : std::optional(fmt::format("there is no figure {}", *unknown));
     }
     if (std::ranges::find(Tools, key) == std::end(Tools))
         return fmt::format("there is no tool {}; known are {}", key, fmt::join(Tools, ", "));
@@ -117,11 +117,11 @@ Result<std::vector<GlossaryTerm>> readGlossary(const TaughtText& english, const 
         if (i >= first->size() || (*first)[i].id != other.id)
             return errorAt(chinese, other.line, fmt::format("{} stands elsewhere in {}", other.id, english.file));
         auto& term = first.value()[i];
-        if (term.figure != other.figure
+        if (term.figures != other.figures
             || !std::ranges::equal(term.text.tools, other.text.tools, {}, &ToolName::tool, &ToolName::tool))
             return errorAt(chinese, other.line,
                            fmt::format("{} has other figures or tools in {}", term.id, english.file));
-        terms.push_back({std::move(term.id), std::move(term.figure), {std::move(term.text), std::move(other.text)}});
+        terms.push_back({std::move(term.id), std::move(term.figures), {std::move(term.text), std::move(other.text)}});
     }
     return terms;
 }
@@ -149,8 +149,10 @@ const GlossaryTerm* findTerm(std::string_view idOrName)
 
 const GlossaryTerm* termOfFigure(std::string_view field)
 {
-    const auto it = std::ranges::find(glossary(), field, &GlossaryTerm::figure);
-    return field.empty() || it == glossary().end() ? nullptr : &*it;
+    const auto it = std::ranges::find_if(glossary(), [&](const GlossaryTerm& term) {
+        return std::ranges::find(term.figures, field) != term.figures.end();
+    });
+    return it == glossary().end() ? nullptr : &*it;
 }
 
 } // namespace overlap

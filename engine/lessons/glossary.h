@@ -28,7 +28,7 @@ struct GlossaryText
 struct GlossaryTerm
 {
     std::string id; // "kernel-utilisation"
-    std::string figure; // the field of a run (figures.h) that it is; "" when it is no number
+    std::vector<std::string> figures; // fields of a run (figures.h) that it defines, the main one first
     std::array<GlossaryText, LanguageCount> texts;
 
     [[nodiscard]] const GlossaryText& text(Language language) const
@@ -40,8 +40,9 @@ struct GlossaryTerm
 // "nvidia-smi", "Nsight Systems", "Nsight Compute", "PyTorch"
 [[nodiscard]] std::span<const std::string_view> glossaryTools();
 
-// Sections `## id = name`: a paragraph, then a list of `figure: FIELD` and `TOOL: name`. Both files have the same terms
-// in the same order, each with the same figure and tools. Errors name file and line.
+// Sections `## id = name`: a paragraph, then a list of `figures: FIELD, FIELD` and
+// `TOOL: name`. Both files have the same terms
+// in the same order, each with the same figures and tools. Errors name file and line.
 [[nodiscard]] Result<std::vector<GlossaryTerm>> readGlossary(const TaughtText& english, const TaughtText& chinese);
 
 [[nodiscard]] const std::vector<GlossaryTerm>& glossary(); // part of the program, in the order of the file
