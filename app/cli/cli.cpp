@@ -5,6 +5,7 @@
 #include "app/cli/analyze_command.h"
 #include "app/cli/commands.h"
 #include "app/cli/convert_command.h"
+#include "app/cli/lesson_command.h"
 #include "app/cli/option_checks.h"
 #include "app/cli/question_command.h"
 #include "app/cli/twin_options.h"
@@ -50,6 +51,8 @@ struct Parsed
     AnalyzeRequest analyzed;
     std::string converted;
     std::string convertedTo;
+    LessonRequest taught;
+    ClaimsRequest claimed;
     QuestionsRequest asked;
     GlossaryRequest looked;
     std::function<ExitCode(const CliEnvironment&)> command;
@@ -275,6 +278,20 @@ void addConvert(CLI::App& app, Parsed& parsed)
     });
 }
 
+void addLesson(CLI::App& app, Parsed& parsed)
+{
+    addLessonCommand(app, parsed.taught)->callback([&parsed] {
+        parsed.command = [&parsed](const CliEnvironment& env) { return lessonCommand(parsed.taught, env); };
+    });
+}
+
+void addClaims(CLI::App& app, Parsed& parsed)
+{
+    addClaimsCommand(app, parsed.claimed)->callback([&parsed] {
+        parsed.command = [&parsed](const CliEnvironment& env) { return claimsCommand(parsed.claimed, env); };
+    });
+}
+
 void addPractice(CLI::App& app, Parsed& parsed)
 {
     addQuestionsCommand(app, parsed.asked)->callback([&parsed] {
@@ -330,6 +347,8 @@ ExitCode dispatch(const std::vector<std::string>& arguments, const CliEnvironmen
     addConvert(app, parsed);
     addCalibrate(app, parsed);
     addValidate(app, parsed);
+    addLesson(app, parsed);
+    addClaims(app, parsed);
     addPractice(app, parsed);
     addDoctor(app, parsed);
     addServe(app, parsed);

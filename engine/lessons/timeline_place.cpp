@@ -167,14 +167,15 @@ Result<TimelinePlace> parseTimelinePlace(std::string_view text)
         place.what = What::Idle;
         return place;
     }
-    const auto count = words.size() == 3 && words[0] == "first" ? countFrom(words[1]) : std::nullopt;
+    const bool counted = words.size() == 3 && words[0] == "first";
+    const auto count = counted ? countFrom(words[1]).value_or(0) : 1;
     const bool known = !words.empty() && (words[0] == "first" || words[0] == "last" || words[0] == "longest");
-    if (!known || (words.size() != 2 && !count) || count == 0U)
+    if (!known || (words.size() != 2 && !counted) || count == 0)
         return problem(fmt::format("\"{}\" is no place; write all, batch 2, batches 0..2, first h2d, first 3 kernel, "
                                    "last d2h, longest blocked or longest idle",
                                    text));
     place.what = words[0] == "first" ? What::First : words[0] == "last" ? What::Last : What::Longest;
-    place.count = count.value_or(1);
+    place.count = count;
     const auto kinds = parseActivityKinds(words.back());
     if (!kinds)
         return kinds.error();
