@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <map>
+#include <regex>
 #include <set>
 
 namespace overlap {
@@ -162,6 +163,36 @@ TEST(Questions, AreTranslated)
                 EXPECT_TRUE(isChinese(item)) << question.id << ": " << item;
         }
         EXPECT_FALSE(isChinese(question.text(Language::English).question)) << question.id;
+    }
+}
+
+TEST(Questions, NameASourceWhereTheyQuoteAMeasurement)
+{
+    const std::regex quantity("[0-9] (ms|µs|s per|GB/s|GT/s)");
+    for (const auto& question : questions()) {
+        for (const auto& point : question.text(Language::English).points) {
+            EXPECT_TRUE(!std::regex_search(point, quantity) || !question.sources.empty())
+                << question.id << ": " << point;
+        }
+    }
+}
+
+TEST(Questions, QuoteTheSameNumbersInBothLanguages)
+{
+    const auto quantities = [](const std::string& text) {
+        static const std::regex Quantity("[0-9]+([.][0-9]+)? ?(ms|µs|GB/s|GT/s|%|MiB|KiB)");
+        std::vector<std::string> all;
+        for (std::sregex_iterator it(text.begin(), text.end(), Quantity), end; it != end; ++it)
+            all.push_back(it->str());
+        std::ranges::sort(all);
+        return all;
+    };
+    for (const auto& question : questions()) {
+        const auto& english = question.text(Language::English);
+        const auto& chinese = question.text(Language::Chinese);
+        EXPECT_EQ(quantities(english.question), quantities(chinese.question)) << question.id;
+        for (std::size_t i = 0; i < english.points.size(); ++i)
+            EXPECT_EQ(quantities(english.points[i]), quantities(chinese.points[i])) << question.id << ' ' << i;
     }
 }
 
