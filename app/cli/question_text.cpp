@@ -117,6 +117,9 @@ std::string evidenceText(const Question& question, const StudyResults& results, 
     const auto held = holds(question.shows, question.study, results);
     auto text = fmt::format("\n{} ({})\n", words.evidence, originOf(results));
     text += itemText("  ", said ? *said : said.error().message, language) + '\n';
+    for (std::size_t i = 0; i < question.study.runs.size(); ++i)
+        text += fmt::format("  {}  {}\n", question.study.runs[i].name, question.text(language).runNames[i]);
+    text += '\n';
     text += figuresText(question, results, language);
     text += fmt::format("\n  {}\n", !held ? words.unknown : *held ? words.shown : words.notShown);
     return text

@@ -26,6 +26,7 @@ struct QuestionTopic
 struct QuestionText
 {
     std::string question;
+    std::vector<std::string> runNames; // of Question::study.runs: "waits after every batch"
     std::vector<std::string> points; // a good answer has these; each can be ticked off
     std::vector<std::string> wrong; // what is often said and is not so
     std::vector<std::string> followUps;
@@ -50,8 +51,8 @@ struct Question
     }
 };
 
-// The English file has the whole header; the Chinese one has the id and the same sections, with as many items. Errors
-// (ErrorCode::Parse) name file and line.
+// The English file has the whole header; the Chinese one has the id, the names of the runs and the same sections, with as
+// many items. The scenarios of the runs get the English names. Errors (ErrorCode::Parse) name file and line.
 [[nodiscard]] Result<Question> readQuestion(const TaughtText& english, const TaughtText& chinese);
 
 // Those that are part of the program: by topic, then level, then id.

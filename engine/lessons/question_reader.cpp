@@ -13,9 +13,10 @@ namespace overlap {
 namespace {
 using MaybeError = std::optional<Error>;
 
-constexpr KeyRule EnglishKeys[] = {{"id", true}, {"topic", true},   {"level", true}, {"run", true, true},
-                                   {"series"},   {"figures", true}, {"shows", true}, {"source", false, true}};
-constexpr KeyRule ChineseKeys[] = {{"id", true}};
+constexpr KeyRule EnglishKeys[] = {{"id", true},        {"topic", true},      {"level", true},
+                                   {"run", true, true}, {"name", true, true}, {"series"},
+                                   {"figures", true},   {"shows", true},      {"source", false, true}};
+constexpr KeyRule ChineseKeys[] = {{"id", true}, {"name", true, true}};
 constexpr SectionRule Sections[] = {
     {"question", true}, {"points", true}, {"wrong", true}, {"follow-ups", true}, {"evidence", true}};
 
@@ -46,6 +47,8 @@ public:
             return *std::move(error);
         if (auto error = compareTexts())
             return *std::move(error);
+        for (std::size_t i = 0; i < m_question.study.runs.size(); ++i)
+            m_question.study.runs[i].scenario.name = m_question.text(Language::English).runNames[i];
         return std::move(m_question);
     }
 
@@ -126,6 +129,8 @@ private:
     MaybeError readText(const TaughtText& text, Language language)
     {
         auto& into = m_question.texts[static_cast<std::size_t>(language)];
+        if (auto error = readNames(text, into.runNames))
+            return error;
         into.question = text.section("question")->body;
         into.evidence = text.section("evidence")->body;
         const auto evidence = parseFigureText(into.evidence);
@@ -137,6 +142,27 @@ private:
         if ((error = readList(text, "wrong", 1, MostPoints, into.wrong)))
             return error;
         return readList(text, "follow-ups", FewestFollowUps, MostPoints, into.followUps);
+    }
+
+    // `name: A = what it is called`
+    MaybeError readNames(const TaughtText& text, std::vector<std::string>& into) const
+    {
+        const auto& runs = m_question.study.runs;
+        into.assign(runs.size(), "");
+        for (const auto* entry : text.all("name")) {
+            const auto equals = std::min(entry->value.find('='), entry->value.size());
+            const auto run = std::ranges::find(runs, trimmed(std::string_view(entry->value).substr(0, equals)),
+                                               [](const StudyRun& each) { return std::string_view(each.name); });
+            if (equals == entry->value.size() || run == runs.end())
+                return errorAt(text, entry->line, "name: write it as \"A = what it is called\", of a run");
+            into[static_cast<std::size_t>(run - runs.begin())] =
+                trimmed(std::string_view(entry->value).substr(equals + 1));
+        }
+        for (std::size_t i = 0; i < into.size(); ++i) {
+            if (into[i].empty())
+                return errorAt(text, 1, fmt::format("the run {} has no name", runs[i].name));
+        }
+        return std::nullopt;
     }
 
     static MaybeError readList(const TaughtText& text, std::string_view title, std::size_t fewest, std::size_t most,

@@ -24,6 +24,8 @@ constexpr const char* EnglishHeader = "---\n"
                                       "level: 2\n"
                                       "run: A = sync-a\n"
                                       "run: B = sync-b\n"
+                                      "name: A = waits always\n"
+                                      "name: B = waits late\n"
                                       "figures: wall, copy_hidden_pct\n"
                                       "shows: B.wall < A.wall\n"
                                       "source: CUDA Runtime API\n"
@@ -50,7 +52,7 @@ Result<Question> read(const std::string& english, const std::string& chinese)
 }
 
 const std::string English = std::string(EnglishHeader) + Body;
-const std::string Chinese = std::string("---\nid: waiting\n---\n") + Body;
+const std::string Chinese = std::string("---\nid: waiting\nname: A = 总是等待\nname: B = 很晚才等待\n---\n") + Body;
 
 std::string problemOf(const std::string& english, const std::string& chinese = Chinese)
 {
@@ -85,6 +87,16 @@ TEST(QuestionReader, ReadsEveryPart)
     EXPECT_THAT(question->text(Language::English).followUps, testing::ElementsAre("And then?", "Why?"));
 }
 
+TEST(QuestionReader, NamesTheRunsInBothLanguages)
+{
+    const auto question = read(English, Chinese);
+    ASSERT_TRUE(question) << question.error().message;
+    EXPECT_THAT(question->text(Language::Chinese).runNames, testing::ElementsAre("总是等待", "很晚才等待"));
+    EXPECT_EQ(question->study.run("B")->scenario.name, "waits late");
+    EXPECT_THAT(problemOf(English, replaced(Chinese, "name: B", "name: C")), HasSubstr("q.zh.md:4: name: write it as"));
+    EXPECT_THAT(problemOf(replaced(English, "name: B = waits late\n", "")), HasSubstr("the run B has no name"));
+}
+
 TEST(QuestionReader, NamesTheNearestTopic)
 {
     EXPECT_THAT(problemOf(replaced(English, "synchronisation", "synchronization")),
@@ -116,7 +128,7 @@ TEST(QuestionReader, RefusesTooFewPoints)
 TEST(QuestionReader, RefusesLanguagesThatDiffer)
 {
     EXPECT_THAT(problemOf(English, replaced(Chinese, "- Three.\n", "- Three.\n- Four.\n")),
-                HasSubstr("q.zh.md:6: points has 4 items, the English text has 3"));
+                HasSubstr("q.zh.md:8: points has 4 items, the English text has 3"));
     EXPECT_THAT(problemOf(English, replaced(Chinese, "id: waiting", "id: other")), HasSubstr("q.zh.md:2: id"));
 }
 
