@@ -28,8 +28,13 @@ std::string latencyLimitProblem(const std::string& text)
 
 CLI::App* addWhatIfCommand(CLI::App& app, std::string& scenario, WhatIfRequest& request)
 {
-    auto* whatIf = app.add_subcommand("whatif", "Try every single change of a scenario, and the best combination");
-    whatIf->add_option("SCENARIO", scenario, "A scenario file or a preset's name")->required();
+    auto* whatIf =
+        app.add_subcommand("whatif", "Try every single change of a scenario or of a recorded program, and the "
+                                     "best combination");
+    whatIf->add_option("SCENARIO", scenario, "A scenario file, a preset's name, or a recording as analyze reads it")
+        ->required();
+    whatIf->add_option("--device-index", request.recordedDevice, "Of a recording: this device, by its number there")
+        ->type_name("N");
     whatIf->add_option("--check", request.checkOn, "Run the best changes on this device and put the gain beside")
         ->check(emptyProblem)
         ->type_name("DEVICE");

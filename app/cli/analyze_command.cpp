@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/analyze_command.h"
 
+#include "app/cli/diagnosis_output.h"
+#include "app/cli/import_report_text.h"
 #include "app/cli/progress_line.h"
 #include "app/cli/run_request.h"
 #include "app/cli/text_table.h"
@@ -8,12 +10,14 @@
 #include "engine/base/text.h"
 #include "engine/trace/readers/read_recording.h"
 #include "engine/trace/recording_analysis.h"
+#include "engine/trace/recording_parts.h"
 #include "engine/trace/recording_writer.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
@@ -22,7 +26,6 @@ namespace overlap {
 
 namespace {
 using Align = TextTable::Align;
-constexpr std::size_t LineWidth = 100;
 
 const char* formatText(RecordingFormat format)
 {
@@ -67,6 +70,23 @@ std::string availableText(const Recording& recording)
             numbers.push_back(device.index);
     }
     return numbers.empty() ? "none at all" : fmt::format("{}", fmt::join(numbers, ", "));
+}
+
+bool hasProcess(const Recording& recording, const std::string& name)
+{
+    const auto processes = processesOf(recording);
+    return std::ranges::find(processes, name, &RecordedProcess::name) != processes.end();
+}
+
+std::string processesText(const Recording& recording)
+{
+    constexpr std::size_t Most = 20;
+    std::vector<std::string> names;
+    for (const auto& process : processesOf(recording)) {
+        if (!process.name.empty() && names.size() < Most)
+            names.push_back(process.name);
+    }
+    return names.empty() ? "none at all" : fmt::format("{}", fmt::join(names, ", "));
 }
 
 // The last end of anything.
@@ -162,27 +182,6 @@ std::string devicesTable(const std::vector<DeviceAnalysis>& devices)
     return table.text();
 }
 
-std::string reportText(const ImportReport& report)
-{
-    std::string text;
-    const auto add = [&](const std::string& sentence) {
-        text += fmt::format("{}\n", fmt::join(wrapped(sentence, LineWidth), "\n"));
-    };
-    for (const auto& warning : report.warnings)
-        add(warning + ".");
-    const auto list = [&](const char* title, const std::map<std::string, std::uint64_t>& counts) {
-        std::vector<std::string> parts;
-        for (const auto& [name, count] : counts)
-            parts.push_back(fmt::format("{} {}", countText(static_cast<std::int64_t>(count)), name));
-        if (!parts.empty())
-            add(fmt::format("{}: {}.", title, fmt::join(parts, ", ")));
-    };
-    list("Mended while reading", report.repaired);
-    list("Left out", report.skipped);
-    list("Categories that this program does not know", report.unknownCategories);
-    return text.empty() ? text : "\n" + text;
-}
-
 std::string analysisText(const std::string& trace, const Recording& recording,
                          const std::vector<DeviceAnalysis>& devices)
 {
@@ -195,11 +194,41 @@ std::string analysisText(const std::string& trace, const Recording& recording,
         if (!device.name.empty())
             text += fmt::format("Device {}: {}{}\n", device.index, device.name,
                                 recorded != nullptr && recorded->copyEngines
-                                    ? fmt::format(", {} copy engines", *recorded->copyEngines)
+                                    ? fmt::format(", {} copy {}", *recorded->copyEngines,
+                                                  *recorded->copyEngines == 1U ? "engine" : "engines")
                                     : "");
     }
     text += devices.empty() ? "No GPU activity was recorded.\n" : "\n" + devicesTable(devices);
-    return text + reportText(recording.report);
+    const auto report = importReportText(recording.report);
+    return text + (report.empty() ? "" : "\n" + report);
+}
+
+std::vector<RecordingDiagnosis> diagnosesOf(const Recording& recording, const std::vector<DeviceAnalysis>& devices,
+                                            std::optional<TimeRange> range, const CliEnvironment& environment)
+{
+    ProgressLine progress(environment);
+    std::vector<RecordingDiagnosis> diagnoses;
+    for (const auto& device : devices) {
+        progress.show(fmt::format("Looking for what holds device {} back", device.index));
+        const auto* recorded = recording.device(device.index);
+        if (recorded == nullptr)
+            continue;
+        if (auto diagnosis = diagnose(recording, *recorded, range, {}, environment.stop))
+            diagnoses.push_back(*std::move(diagnosis));
+    }
+    return diagnoses;
+}
+
+nlohmann::ordered_json withDiagnoses(nlohmann::ordered_json json, const std::vector<RecordingDiagnosis>& diagnoses)
+{
+    for (auto& device : json["devices"]) {
+        device["diagnosis"] = nullptr;
+        for (const auto& diagnosis : diagnoses) {
+            if (device["index"] == diagnosis.device)
+                device["diagnosis"] = toJson(diagnosis);
+        }
+    }
+    return json;
 }
 } // namespace
 
@@ -286,7 +315,12 @@ ExitCode analyzeCommand(const AnalyzeRequest& request, const CliEnvironment& env
                                durationText(endOf(*recording) - TracePoint{}).joined()));
         return ExitCode::WrongUsage;
     }
-    auto devices = analyzeAll(*recording, range);
+    if (request.process && !hasProcess(*recording, *request.process)) {
+        printError(environment.err, fmt::format("--process {}: nothing was recorded of such a process; there is {}",
+                                                *request.process, processesText(*recording)));
+        return ExitCode::WrongUsage;
+    }
+    auto devices = analyzeAll(*recording, range, request.process);
     if (request.device) {
         const auto number = *request.device;
         std::erase_if(devices, [&](const DeviceAnalysis& d) { return d.index != number; });
@@ -297,12 +331,21 @@ ExitCode analyzeCommand(const AnalyzeRequest& request, const CliEnvironment& env
             return ExitCode::WrongUsage;
         }
     }
-    if (!request.json.empty() && !writeText(request.json, jsonText(analysisJson(*recording, devices)), environment))
+    const auto diagnoses = diagnosesOf(*recording, devices, range, environment);
+    if (environment.stop.stop_requested()) {
+        printError(environment.err, "The command was cancelled, and nothing was written");
+        return ExitCode::Failed;
+    }
+    if (!request.json.empty()
+        && !writeText(request.json, jsonText(withDiagnoses(analysisJson(*recording, devices), diagnoses)), environment))
         return ExitCode::Failed;
     if (!request.csv.empty() && !writeText(request.csv, numbersCsv(*recording, devices), environment))
         return ExitCode::Failed;
-    if (request.json != "-" && request.csv != "-")
+    if (request.json != "-" && request.csv != "-") {
         environment.out << analysisText(request.trace, *recording, devices);
+        for (const auto& diagnosis : diagnoses)
+            environment.out << diagnosisText(diagnosis);
+    }
     return ExitCode::Done;
 }
 

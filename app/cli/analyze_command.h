@@ -13,6 +13,7 @@ struct AnalyzeRequest
 {
     std::string trace;
     std::optional<std::uint32_t> device; // its number in the recording
+    std::optional<std::string> process; // as the recording names it
     std::string range; // "from:to", see parseRange; "": all
     std::string json; // paths, "-" for standard output, "" for none
     std::string csv;

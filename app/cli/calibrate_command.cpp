@@ -19,7 +19,7 @@ namespace overlap {
 
 namespace {
 using Align = TextTable::Align;
-constexpr std::size_t LineWidth = 100;
+constexpr std::size_t LineWidth = 80;
 
 std::string microsecondsText(double us)
 {
@@ -136,7 +136,7 @@ ExitCode calibrateCommand(const CalibrateRequest& request, const CliEnvironment&
     checkOutputFile("-o", request.output, mistakes, {profileFileOf("sim:" + request.compare)});
     if (!mistakes.empty()) {
         mistakes.print(environment.err);
-        return ExitCode::WrongUsage;
+        return mistakes.exitCode();
     }
     const auto begin = std::chrono::steady_clock::now();
     const auto calibration = [&] {

@@ -5,9 +5,11 @@
 #include "app/cli/analyze_command.h"
 #include "app/cli/commands.h"
 #include "app/cli/convert_command.h"
+#include "app/cli/help_examples.h"
 #include "app/cli/lesson_command.h"
 #include "app/cli/option_checks.h"
 #include "app/cli/question_command.h"
+#include "app/cli/transfers_command.h"
 #include "app/cli/twin_options.h"
 #include "engine/base/text.h"
 
@@ -15,6 +17,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 #include <exception>
 #include <ostream>
 
@@ -22,26 +25,16 @@ namespace overlap {
 
 namespace {
 
-constexpr const char* Examples = R"(Examples:
-  overlapscope-cli compare article
-  overlapscope-cli run article-b --device sim:rtx4090 --set streams=4
-  overlapscope-cli compare article --set-b use_graph=true --json -
-  overlapscope-cli sweep article-b --vary batch_size=1,5,10,20 --vary streams=1,2,3,4
-  overlapscope-cli presets show article-b > mine.json
-  overlapscope-cli run mine.json --trace mine.trace.json     (open it at ui.perfetto.dev)
-  overlapscope-cli run article-b --device ssh:gpu1/cuda:0    (a GPU of another machine)
-
-SCENARIO is a path or, failing that, a preset's name; a preset pair P gives P-a and P-b.
-Exit status: 0 done, 1 the run failed or was cancelled, 2 wrong usage.)";
-
 // The parsed command line.
 struct Parsed
 {
     RunRequest request;
     CompareRequest compared;
-    std::vector<std::string> varied;
+    SweepRequest swept;
+    MergeRequest merged;
     WhatIfRequest whatIf;
     TuneRequest tuned;
+    TransfersRequest transfers;
     CalibrateRequest calibrated;
     ValidateRequest validated;
     std::string scenario;
@@ -82,7 +75,11 @@ std::string noiseProblem(const std::string& text)
 std::string seedProblem(const std::string& text)
 {
     const bool isWhole = !text.empty() && text.find_first_not_of("0123456789") == std::string::npos;
-    return isWhole ? "" : "Value " + text + " is no whole number from 0";
+    if (!isWhole)
+        return "Value " + text + " is no whole number from 0";
+    std::uint64_t value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    return error == std::errc() ? "" : "Value " + text + " is too large, the largest seed is 18446744073709551615";
 }
 
 // What every command that runs scenarios takes.
@@ -151,7 +148,10 @@ void addPresets(CLI::App& app, Parsed& parsed)
 void addRun(CLI::App& app, Parsed& parsed)
 {
     auto* run = app.add_subcommand("run", "Run one scenario and print its numbers");
-    run->add_option("SCENARIO", parsed.scenario, "A scenario file or a preset's name")->required();
+    run->add_option("SCENARIO", parsed.scenario, "A scenario file, a result's file or a preset's name")->required();
+    run->add_option("--side", parsed.request.side, "Of a file that holds a pair: run this half")
+        ->check(CLI::IsMember({"A", "B"}, CLI::ignore_case))
+        ->type_name("A|B");
     addRunOptions(*run, parsed.request);
     run->callback([&parsed] {
         parsed.command = [&parsed](const CliEnvironment& env) {
@@ -163,7 +163,9 @@ void addRun(CLI::App& app, Parsed& parsed)
 void addCompare(CLI::App& app, Parsed& parsed)
 {
     auto* compare = app.add_subcommand("compare", "Run two scenarios and say what B gains over A, and why");
-    compare->add_option("A", parsed.compared.a, "A scenario file or a preset's name; alone: the name of a preset pair")
+    compare
+        ->add_option("A", parsed.compared.a,
+                     "A scenario file or a preset's name; alone: a pair's name or file, or a comparison's file")
         ->required();
     compare->add_option("B", parsed.compared.b, "The scenario that is held against it")->check(emptyProblem);
     addRunOptions(*compare, parsed.request);
@@ -180,18 +182,43 @@ void addSweep(CLI::App& app, Parsed& parsed)
 {
     auto* sweep = app.add_subcommand("sweep", "Run every combination of some settings and name the fastest");
     sweep->add_option("SCENARIO", parsed.scenario, "A scenario file or a preset's name")->required();
-    sweep->add_option("--vary", parsed.varied, "A key and the values to try, as batch_size=8,16,32; can be repeated")
+    sweep
+        ->add_option("--vary", parsed.swept.varied,
+                     "A key and the values to try, as batch_size=8,16,32; can be repeated")
         ->type_name("KEY=V1,V2,..")
         ->allow_extra_args(false)
         ->required();
+    sweep->add_option("--shard", parsed.swept.shard, "Run only this share of the points, as 2/4: the second of four")
+        ->check(emptyProblem)
+        ->type_name("I/N");
+    sweep
+        ->add_option("--resume", parsed.swept.resume,
+                     "Keep each point in this file as it is done, and go on from there when it exists")
+        ->check(emptyProblem)
+        ->type_name("FILE");
     addDeviceOptions(*sweep, parsed.request);
     sweep->add_option("--csv", parsed.request.csv, "Write a row for each point as CSV")
         ->check(emptyProblem)
         ->type_name("FILE");
     sweep->callback([&parsed] {
         parsed.command = [&parsed](const CliEnvironment& env) {
-            return sweepCommand(parsed.scenario, parsed.varied, parsed.request, env);
+            return sweepCommand(parsed.scenario, parsed.swept, parsed.request, env);
         };
+    });
+}
+
+void addMerge(CLI::App& app, Parsed& parsed)
+{
+    auto* merge = app.add_subcommand("merge", "Join the shards of a sweep");
+    merge->add_option("SWEEP", parsed.merged.files, "Files that sweep --json or sweep --resume wrote")->required();
+    merge->add_option("-o,--output,--json", parsed.merged.output, "Where the whole sweep goes; - is standard output")
+        ->check(emptyProblem)
+        ->type_name("FILE");
+    merge->add_option("--csv", parsed.merged.csv, "Write a row for each point as CSV")
+        ->check(emptyProblem)
+        ->type_name("FILE");
+    merge->callback([&parsed] {
+        parsed.command = [&parsed](const CliEnvironment& env) { return mergeCommand(parsed.merged, env); };
     });
 }
 
@@ -217,6 +244,13 @@ void addTune(CLI::App& app, Parsed& parsed)
     });
 }
 
+void addTransfers(CLI::App& app, Parsed& parsed)
+{
+    addTransfersCommand(app, parsed.transfers)->callback([&parsed] {
+        parsed.command = [&parsed](const CliEnvironment& env) { return transfersCommand(parsed.transfers, env); };
+    });
+}
+
 void addCalibrate(CLI::App& app, Parsed& parsed)
 {
     addCalibrateCommand(app, parsed.calibrated)->callback([&parsed] {
@@ -238,7 +272,6 @@ void addDoctor(CLI::App& app, Parsed& parsed)
     doctor->add_option("--json", parsed.doctorJson, "Write the findings as JSON; - is standard output")
         ->check(emptyProblem)
         ->type_name("FILE");
-    doctor->footer("Exit status: 0 with nothing worse than warnings, 1 with a problem.");
     doctor->callback([&parsed] {
         parsed.command = [&parsed](const CliEnvironment& env) { return doctorCommand(parsed.doctorJson, env); };
     });
@@ -253,6 +286,8 @@ void addAnalyze(CLI::App& app, Parsed& parsed)
         ->check(emptyProblem);
     analyze->add_option("--device-index", request.device, "Only this device, by its number in the recording")
         ->type_name("N");
+    analyze->add_option("--process", request.process, "Only this process, by its number in the recording")
+        ->type_name("PID");
     analyze->add_option("--range", request.range, "Only this part: times in ns, or with us, ms or s, as in 2ms:3.5ms")
         ->type_name("FROM:TO");
     analyze->add_option("--json", request.json, "Write the numbers as JSON; - is standard output")
@@ -335,14 +370,15 @@ ExitCode dispatch(const std::vector<std::string>& arguments, const CliEnvironmen
                  "overlapscope-cli"};
     app.set_version_flag("--version", versionText());
     app.require_subcommand(1);
-    app.footer(Examples);
     addDevices(app, parsed);
     addPresets(app, parsed);
     addRun(app, parsed);
     addCompare(app, parsed);
     addSweep(app, parsed);
+    addMerge(app, parsed);
     addWhatIf(app, parsed);
     addTune(app, parsed);
+    addTransfers(app, parsed);
     addAnalyze(app, parsed);
     addConvert(app, parsed);
     addCalibrate(app, parsed);
@@ -353,7 +389,12 @@ ExitCode dispatch(const std::vector<std::string>& arguments, const CliEnvironmen
     addDoctor(app, parsed);
     addServe(app, parsed);
 
+    app.footer(helpFooter(""));
     const auto commands = commandsOf(app);
+    for (const auto& command : commands) {
+        if (auto footer = helpFooter(command); !footer.empty())
+            app.get_subcommand(command)->footer(std::move(footer));
+    }
     if (arguments.empty()) {
         printError(environment.err, fmt::format("Give a command: {}; --help explains them", fmt::join(commands, ", ")));
         return ExitCode::WrongUsage;

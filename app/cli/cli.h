@@ -21,6 +21,7 @@ struct CliEnvironment
     std::function<Result<std::shared_ptr<Backend>>(const std::string&)> open = openDevice;
     std::function<std::vector<DeviceEntry>()> devices = listDevices;
     std::function<Result<DoctorReport>()> doctor = [] { return DeviceRegistry().doctor(); };
+    std::size_t width = 80; // columns of the terminal that tables should fit into
 };
 
 enum class ExitCode : int

@@ -29,14 +29,28 @@ struct CompareRequest
 [[nodiscard]] ExitCode compareCommand(const CompareRequest& compared, const RunRequest& request,
                                       const CliEnvironment& environment);
 
-// `varied`: "key=v1,v2" each.
-[[nodiscard]] ExitCode sweepCommand(const std::string& scenario, const std::vector<std::string>& varied,
-                                    const RunRequest& request, const CliEnvironment& environment);
+struct SweepRequest
+{
+    std::vector<std::string> varied; // "key=v1,v2" each
+    std::string shard; // "2/4"; "": all points
+    std::string resume; // a file that results are appended to as they come; "": none
+};
+[[nodiscard]] ExitCode sweepCommand(const std::string& scenario, const SweepRequest& wanted, const RunRequest& request,
+                                    const CliEnvironment& environment);
+
+struct MergeRequest
+{
+    std::vector<std::string> files; // written by sweep --json or --resume
+    std::string output; // JSON, "-" for standard output
+    std::string csv; // "": none
+};
+[[nodiscard]] ExitCode mergeCommand(const MergeRequest& request, const CliEnvironment& environment);
 
 struct WhatIfRequest
 {
     std::string checkOn; // a device; "": nothing is checked
     std::size_t checkTop = 3; // changes that are, beside the best combination
+    std::optional<std::uint32_t> recordedDevice; // of a recording: its number there; none: the busiest
 };
 [[nodiscard]] ExitCode whatIfCommand(const std::string& scenario, const RunRequest& request,
                                      const WhatIfRequest& wanted, const CliEnvironment& environment);

@@ -3,6 +3,7 @@
 #include "app/cli/diagnosis_output.h"
 #include "app/cli/progress_line.h"
 #include "app/cli/run_text.h"
+#include "app/cli/scenario_source.h"
 #include "engine/base/text.h"
 #include "engine/scenario/presets.h"
 
@@ -14,10 +15,13 @@
 namespace overlap {
 
 namespace {
-std::vector<std::string> joined(std::vector<std::string> first, const std::vector<std::string>& second)
+std::vector<Setting> joined(const std::vector<std::string>& both, const std::vector<std::string>& own,
+                            const char* option)
 {
-    first.insert(first.end(), second.begin(), second.end());
-    return first;
+    auto settings = settingsOf(both);
+    for (auto& setting : settingsOf(own, option))
+        settings.push_back(std::move(setting));
+    return settings;
 }
 
 struct Sides
@@ -43,10 +47,17 @@ void noSuchPair(const std::string& name, Mistakes& mistakes)
 
 Sides resolveSides(const CompareRequest& compared, const RunRequest& request, Mistakes& mistakes)
 {
-    const auto settingsA = joined(request.settings, compared.settingsA);
-    const auto settingsB = joined(request.settings, compared.settingsB);
+    const auto settingsA = joined(request.settings, compared.settingsA, "--set-a");
+    const auto settingsB = joined(request.settings, compared.settingsB, "--set-b");
     if (!compared.b.empty())
         return {resolveScenario(compared.a, settingsA, mistakes), resolveScenario(compared.b, settingsB, mistakes)};
+    if (const auto source = scenarioSourceOf(compared.a); source && (source->pair() || !source->problems.empty())) {
+        mistakes.add(compared.a, source->problems);
+        if (!source->problems.empty())
+            return {};
+        return {applySettings(*source->a, "A", settingsA, mistakes),
+                applySettings(*source->b, "B", settingsB, mistakes)};
+    }
     const auto pair = findPresetPair(compared.a);
     if (!pair) {
         noSuchPair(compared.a, mistakes);
@@ -74,7 +85,7 @@ ExitCode compareCommand(const CompareRequest& compared, const RunRequest& reques
         checkDevice("B", *sides.b, *device, mistakes);
     if (!mistakes.empty()) {
         mistakes.print(environment.err);
-        return ExitCode::WrongUsage;
+        return mistakes.exitCode();
     }
     const auto comparison = [&] {
         ProgressLine progress(environment);

@@ -2,6 +2,7 @@
 #include "app/cli/convert_command.h"
 
 #include "app/cli/analyze_command.h"
+#include "app/cli/import_report_text.h"
 #include "app/cli/run_request.h"
 #include "engine/base/text.h"
 #include "engine/trace/recording_writer.h"
@@ -43,8 +44,7 @@ ExitCode convertCommand(const std::string& trace, const std::string& out, const 
     }
     environment.out << fmt::format("{} intervals written to {}\n",
                                    countText(static_cast<std::int64_t>(recording->intervalCount())), out);
-    for (const auto& warning : recording->report.warnings)
-        environment.out << warning << ".\n";
+    environment.out << importReportText(recording->report);
     return ExitCode::Done;
 }
 

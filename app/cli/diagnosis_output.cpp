@@ -14,7 +14,7 @@
 namespace overlap {
 
 namespace {
-constexpr std::size_t LineWidth = 100;
+constexpr std::size_t LineWidth = 80;
 
 std::string indented(const std::string& text, std::size_t indent)
 {
@@ -122,6 +122,21 @@ std::string diagnosisText(const std::optional<Diagnosis>& diagnosis, const Scena
     if (!diagnosis)
         return "";
     return '\n' + boundLine(*diagnosis) + findingsText(*diagnosis, scenario) + notEnoughText(*diagnosis);
+}
+
+std::string diagnosisText(const RecordingDiagnosis& recorded)
+{
+    const auto scenario = recorded.fit ? recorded.fit->twin.clean.scenario : Scenario();
+    auto text = fmt::format("\nDevice {}\n", recorded.device);
+    text += boundLine(recorded.diagnosis) + findingsText(recorded.diagnosis, scenario);
+    if (!recorded.noFit.empty())
+        text += indented(recorded.noFit + '.', 2);
+    return text + notEnoughText(recorded.diagnosis);
+}
+
+nlohmann::ordered_json toJson(const RecordingDiagnosis& recorded)
+{
+    return toJson(recorded.diagnosis, *recorded.timeline);
 }
 
 std::string diagnosisText(const std::optional<Diagnosis>& a, const std::optional<Diagnosis>& b)

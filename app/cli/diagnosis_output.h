@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/diagnosis/diagnosis.h"
+#include "engine/fit/recording_diagnosis.h"
 
 #include <nlohmann/json_fwd.hpp>
 
@@ -20,5 +21,9 @@ void addDiagnosis(nlohmann::ordered_json& result, const std::optional<Diagnosis>
 [[nodiscard]] std::string diagnosisText(const std::optional<Diagnosis>& diagnosis, const Scenario& scenario);
 // Of a comparison: A's findings in full, of B what it is bound by and what is left to mend.
 [[nodiscard]] std::string diagnosisText(const std::optional<Diagnosis>& a, const std::optional<Diagnosis>& b);
+
+// The same of one device of a recording.
+[[nodiscard]] std::string diagnosisText(const RecordingDiagnosis& recorded);
+[[nodiscard]] nlohmann::ordered_json toJson(const RecordingDiagnosis& recorded);
 
 } // namespace overlap

@@ -14,7 +14,7 @@ namespace overlap {
 namespace {
 using Json = nlohmann::ordered_json;
 
-constexpr std::size_t LineWidth = 100;
+constexpr std::size_t LineWidth = 80;
 
 Json reportJson(const DoctorReport& report)
 {

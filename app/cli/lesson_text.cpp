@@ -47,10 +47,12 @@ std::vector<std::string> linesOf(std::string_view text)
     }
 }
 
+// "- item", "12. item", "| cell |"
 bool beginsBlock(std::string_view line)
 {
-    return line.starts_with("- ") || line.starts_with("|") || line.starts_with("  ")
-           || (!line.empty() && line.front() >= '0' && line.front() <= '9');
+    const auto digits = line.find_first_not_of("0123456789");
+    const bool isNumbered = digits != std::string_view::npos && digits > 0 && line.substr(digits).starts_with(". ");
+    return line.starts_with("- ") || line.starts_with("|") || isNumbered;
 }
 
 // Paragraphs of English are wrapped anew, since numbers have changed their length; code, lists and Chinese stay.
@@ -72,7 +74,7 @@ std::string laidOut(const std::string& markdown, Language language)
         } else {
             if (beginsBlock(line))
                 flush();
-            paragraph += (paragraph.empty() ? "" : " ") + line;
+            paragraph += (paragraph.empty() ? "" : " ") + std::string(trimmed(line));
         }
         code = code != fence;
     }
@@ -144,21 +146,32 @@ std::string placeText(const LessonStep& step, const StudyResults& results)
 std::string predictionText(const Lesson& lesson, const StudyResults& results, Language language)
 {
     const auto& text = lesson.text(language);
-    const auto figure = [&](const Expression& expression) {
-        const auto value = evaluate(expression, lesson.study, results);
-        return value && *value ? figureText(**value) : std::string("n/a");
-    };
     auto out = laidOut(filled(text.ask, lesson, results), language);
-    out += fmt::format("   {} .. {}: {}\n\n", figure(lesson.prediction.from), figure(lesson.prediction.to),
-                       figure(lesson.prediction.answer));
+    if (const auto number = predictedNumber(lesson, results))
+        out += fmt::format("   {} .. {}: {}\n", figureText(number->from), figureText(number->to),
+                           figureText(number->answer));
+    out += '\n';
     out += laidOut(filled(text.askWhy, lesson, results), language);
     const auto right = rightReasons(lesson, results);
     for (std::size_t i = 0; i < text.reasons.size(); ++i) {
         const bool isRight = std::ranges::find(right, i) != right.end();
-        out += fmt::format("   {} {}{}\n", isRight ? '*' : '-', filled(text.reasons[i], lesson, results),
-                           isRight ? fmt::format(" ({})", wordsIn(language).right) : std::string());
+        const auto mark = isRight ? fmt::format(" ({})", wordsIn(language).right) : std::string();
+        out += laidOut(fmt::format("{} {}{}", isRight ? '*' : '-', filled(text.reasons[i], lesson, results), mark),
+                       language);
     }
     return out;
+}
+
+// Which of the two validated figures holds depends on the host memory.
+std::string modelErrors(const Lesson& lesson, const StudyResults& results)
+{
+    std::string text;
+    for (const auto* name : {"A", "B"}) {
+        const auto error = modelErrorText(results.device, lesson.study.run(name)->scenario.hostMemory);
+        if (!error.empty() && text.find(error) == std::string::npos)
+            text += fmt::format("{}: {}.\n", name, error);
+    }
+    return text;
 }
 
 std::string heading(const char* title)
@@ -206,10 +219,7 @@ std::string lessonText(const Lesson& lesson, const StudyResults& results, Langua
         out += numbered(fmt::format("{} [{}: {}]", filled(text.tries[i], lesson, results), lesson.tries[i].run,
                                     fmt::join(lesson.tries[i].settings, " ")),
                         i + 1, language);
-    out += fmt::format("\n{}\n", originLabel(results.device));
-    if (const auto error = modelErrorText(results.device, HostMemory::Pinned); !error.empty())
-        out += error + ".\n";
-    return out;
+    return out + fmt::format("\n{}\n", originLabel(results.device)) + modelErrors(lesson, results);
 }
 
 CheckedLesson checkLesson(const Lesson& lesson, const StudyResults& results)

@@ -6,6 +6,7 @@
 #include "engine/backend/cuda/cuda_devices.h"
 #endif
 
+#include <algorithm>
 #include <atomic>
 #include <cerrno>
 #include <csignal>
@@ -14,6 +15,7 @@
 #include <iostream>
 #include <thread>
 
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 namespace {
@@ -52,6 +54,17 @@ private:
     std::jthread m_waiter;
 };
 
+// Of the terminal that the output goes to; 80 where it goes elsewhere.
+std::size_t outputWidth()
+{
+    constexpr std::size_t Usual = 80;
+    constexpr std::size_t Narrowest = 40;
+    winsize size{};
+    if (::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0)
+        return Usual;
+    return std::max<std::size_t>(Narrowest, size.ws_col);
+}
+
 overlap::DeviceRegistry knownDevices()
 {
 #ifdef OVERLAP_HAS_CUDA
@@ -75,7 +88,8 @@ int main(int argc, char** argv)
                                               interruption.token(),
                                               [&](const std::string& id) { return devices.open(id); },
                                               [&] { return devices.list(); },
-                                              [&] { return devices.doctor(); }};
+                                              [&] { return devices.doctor(); },
+                                              outputWidth()};
     auto exit = overlap::runCli(arguments, environment);
     errno = 0;
     if (!std::cout.flush() && errno != EPIPE) {

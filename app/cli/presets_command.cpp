@@ -19,7 +19,7 @@ ExitCode listPresetsCommand(const CliEnvironment& environment)
     table.add({"PAIR", "TITLE", "A AND B DIFFER IN"});
     for (const auto& pair : presetPairs())
         table.add({pair.name, pair.title, fmt::format("{}", fmt::join(differingKeys(pair.a, pair.b), ", "))});
-    environment.out << table.text() << "\nThe halves of a pair P are the scenarios P-a and P-b.\n";
+    environment.out << table.text(environment.width) << "\nThe halves of a pair P are the scenarios P-a and P-b.\n";
     return ExitCode::Done;
 }
 

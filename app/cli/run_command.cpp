@@ -14,14 +14,14 @@ namespace overlap {
 ExitCode runCommand(const std::string& scenario, const RunRequest& request, const CliEnvironment& environment)
 {
     Mistakes mistakes;
-    const auto resolved = resolveScenario(scenario, request.settings, mistakes);
+    const auto resolved = resolveScenario(scenario, settingsOf(request.settings), mistakes, request.side);
     const auto device = resolveDevice(request, environment, mistakes);
     checkOutputs(request, mistakes, {scenario});
     if (resolved && device)
         checkDevice(scenario, *resolved, *device, mistakes);
     if (!mistakes.empty()) {
         mistakes.print(environment.err);
-        return ExitCode::WrongUsage;
+        return mistakes.exitCode();
     }
     const auto result = [&] {
         ProgressLine progress(environment);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/run_request.h"
 
+#include "app/cli/scenario_source.h"
+
 #include "engine/base/files.h"
 #include "engine/profile/builtin_profiles.h"
 #include "engine/scenario/scenario_fields.h"
@@ -81,13 +83,27 @@ void printError(std::ostream& err, const std::string& message)
     }
 }
 
-std::optional<Scenario> applySettings(Scenario scenario, const std::string& where,
-                                      const std::vector<std::string>& settings, Mistakes& mistakes)
+void Mistakes::addTrouble(std::string message)
+{
+    m_messages.push_back(std::move(message));
+}
+
+std::vector<Setting> settingsOf(const std::vector<std::string>& texts, const char* option)
+{
+    std::vector<Setting> settings;
+    settings.reserve(texts.size());
+    for (const auto& text : texts)
+        settings.push_back({text, option});
+    return settings;
+}
+
+std::optional<Scenario> applySettings(Scenario scenario, const std::string& where, const std::vector<Setting>& settings,
+                                      Mistakes& mistakes)
 {
     std::vector<std::string> unreadable;
-    for (const auto& setting : settings) {
-        if (const auto problem = applySetting(scenario, setting)) {
-            mistakes.add("--set " + setting, {*problem});
+    for (const auto& [text, option] : settings) {
+        if (const auto problem = applySetting(scenario, text)) {
+            mistakes.add(std::string(option) + ' ' + text, {*problem});
             unreadable.push_back(problem->field);
         }
     }
@@ -101,20 +117,50 @@ std::optional<Scenario> applySettings(Scenario scenario, const std::string& wher
     return problems.empty() ? std::optional(std::move(scenario)) : std::nullopt;
 }
 
-std::optional<Scenario> resolveScenario(const std::string& pathOrPreset, const std::vector<std::string>& settings,
-                                        Mistakes& mistakes)
+namespace {
+// What a file holds that is no scenario's own; none: it is to be read as one.
+std::optional<Result<Scenario, Problems>> fromSource(const std::string& path, const std::string& side)
 {
-    auto loaded = loadScenario(pathOrPreset);
+    const auto source = scenarioSourceOf(path);
+    if (!source)
+        return std::nullopt;
+    if (!source->problems.empty())
+        return source->problems;
+    if (!source->pair())
+        return *source->a;
+    if (side.empty())
+        return Problems{{"",
+                         "the file holds " + source->what + ", two scenarios",
+                         "one scenario",
+                         "Give it to compare, or take one half with run --side A or --side B",
+                         {}}};
+    return side == "B" || side == "b" ? *source->b : *source->a;
+}
+} // namespace
+
+std::optional<Scenario> resolveScenario(const std::string& pathOrPreset, const std::vector<Setting>& settings,
+                                        Mistakes& mistakes, const std::string& side)
+{
+    auto source = fromSource(pathOrPreset, side);
+    if (!source && !side.empty())
+        mistakes.add("--side " + side + ": " + pathOrPreset + " is no file that holds a pair; leave the option out");
+    auto loaded = source ? *std::move(source) : loadScenario(pathOrPreset);
     if (loaded)
         return applySettings(std::move(loaded).value(), pathOrPreset, settings, mistakes);
     mistakes.add(pathOrPreset, loaded.error());
     // Settings can be misspelt whatever the scenario is.
     Scenario scratch;
-    for (const auto& setting : settings) {
-        if (const auto problem = applySetting(scratch, setting))
-            mistakes.add("--set " + setting, {*problem});
+    for (const auto& [text, option] : settings) {
+        if (const auto problem = applySetting(scratch, text))
+            mistakes.add(std::string(option) + ' ' + text, {*problem});
     }
     return std::nullopt;
+}
+
+std::optional<Scenario> resolveScenario(const std::string& pathOrPreset, const std::vector<std::string>& settings,
+                                        Mistakes& mistakes)
+{
+    return resolveScenario(pathOrPreset, settingsOf(settings), mistakes);
 }
 
 std::shared_ptr<Backend> resolveDevice(const RunRequest& request, const CliEnvironment& environment, Mistakes& mistakes)
@@ -122,7 +168,14 @@ std::shared_ptr<Backend> resolveDevice(const RunRequest& request, const CliEnvir
     auto device = environment.open(request.device);
     if (device)
         return std::move(device).value();
-    mistakes.add(device.error().message);
+    const auto& error = device.error();
+    // A profile's file is named by the user, a driver or another machine is there or not.
+    const bool usage = error.code == ErrorCode::InvalidArgument || error.code == ErrorCode::Parse
+                       || request.device.starts_with("sim:");
+    if (usage)
+        mistakes.add(error.message);
+    else
+        mistakes.addTrouble(error.message);
     return nullptr;
 }
 

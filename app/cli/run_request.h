@@ -26,6 +26,7 @@ struct RunRequest
     std::string json; // paths, "-" for standard output, "" for none
     std::string trace;
     std::string csv;
+    std::string side; // of a file that holds a pair: "A" or "B"
 
     [[nodiscard]] RunOptions options() const;
     // Standard output belongs to a machine: nothing else is written there.
@@ -36,24 +37,45 @@ struct RunRequest
 class Mistakes
 {
 public:
-    void add(std::string message) { m_messages.push_back(std::move(message)); }
+    void add(std::string message)
+    {
+        m_messages.push_back(std::move(message));
+        m_wrongUsage = true;
+    }
     void add(const std::string& where, const Problems& problems);
+    // Nothing that was asked for is wrong, but it is not to be had here and now: a driver, a machine.
+    void addTrouble(std::string message);
+    // What the command ends with: WrongUsage unless there is nothing but trouble.
+    [[nodiscard]] ExitCode exitCode() const { return m_wrongUsage ? ExitCode::WrongUsage : ExitCode::Failed; }
     [[nodiscard]] bool empty() const { return m_messages.empty(); }
     // One line for each.
     void print(std::ostream& err) const;
 
 private:
     std::vector<std::string> m_messages;
+    bool m_wrongUsage = false;
 };
 
 // Every line of `message` behind the program's name.
 void printError(std::ostream& err, const std::string& message);
 
-// The scenario with the settings applied and checked; what is wrong goes to `mistakes`.
+// key=value, and the option that it came with.
+struct Setting
+{
+    std::string text;
+    const char* option = "--set";
+};
+[[nodiscard]] std::vector<Setting> settingsOf(const std::vector<std::string>& texts, const char* option = "--set");
+
+// The scenario with the settings applied and checked; what is wrong goes to `mistakes`. A result's file gives its scenario,
+// a pair's the half that `side` names ("A", "B").
+[[nodiscard]] std::optional<Scenario> resolveScenario(const std::string& pathOrPreset,
+                                                      const std::vector<Setting>& settings, Mistakes& mistakes,
+                                                      const std::string& side = "");
 [[nodiscard]] std::optional<Scenario> resolveScenario(const std::string& pathOrPreset,
                                                       const std::vector<std::string>& settings, Mistakes& mistakes);
 [[nodiscard]] std::optional<Scenario> applySettings(Scenario scenario, const std::string& where,
-                                                    const std::vector<std::string>& settings, Mistakes& mistakes);
+                                                    const std::vector<Setting>& settings, Mistakes& mistakes);
 
 [[nodiscard]] std::shared_ptr<Backend> resolveDevice(const RunRequest& request, const CliEnvironment& environment,
                                                      Mistakes& mistakes);

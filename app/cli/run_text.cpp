@@ -11,7 +11,7 @@
 namespace overlap {
 
 namespace {
-constexpr std::size_t LineWidth = 100;
+constexpr std::size_t LineWidth = 80;
 
 std::string paragraph(const std::string& text)
 {

@@ -4,6 +4,7 @@
 #include "app/cli/text_table.h"
 #include "engine/base/text.h"
 #include "engine/result/comparison.h"
+#include "engine/sweep/sweep_curves.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -15,7 +16,7 @@ namespace overlap {
 
 namespace {
 using Align = TextTable::Align;
-constexpr std::size_t LineWidth = 100;
+constexpr std::size_t LineWidth = 80;
 constexpr const char* NotRun = "\u2013"; // en dash
 
 std::string settingsText(const SweepAxes& axes, std::size_t point, std::size_t count)
@@ -29,7 +30,7 @@ std::string settingsText(const SweepAxes& axes, std::size_t point, std::size_t c
 
 std::string bestText(const SweepResult& result, std::optional<std::size_t> best)
 {
-    const auto count = result.points.size();
+    const auto count = result.tried();
     const auto points =
         fmt::format("{} {}", countText(static_cast<std::int64_t>(count)), count == 1 ? "point" : "points");
     if (!best)
@@ -69,32 +70,34 @@ std::string table(const SweepResult& result, std::optional<std::size_t> best)
         table.add({settingText(axis.values[i]), wallText(point),
                    point.throughputSamplesPerS ? rateText(*point.throughputSamplesPerS).joined() : NotRun,
                    latency(&Statistics::p50), latency(&Statistics::p99),
-                   point.error.empty() ? bytesText(static_cast<double>(point.deviceMemoryBytes)).joined() : NotRun,
+                   point.ran() ? bytesText(static_cast<double>(point.deviceMemoryBytes)).joined() : NotRun,
                    best == i ? "best" : ""});
     }
     return table.text();
 }
 
 // Rows: the values of the last axis but one; columns: those of the last.
-std::string map(const SweepResult& result, std::size_t firstPoint, std::optional<std::size_t> best)
+// Columns [from, to) of the last axis.
+std::string mapPart(const SweepResult& result, std::size_t firstPoint, std::optional<std::size_t> best,
+                    std::size_t from, std::size_t to)
 {
     const auto axes = result.sweep.axes.axes();
     const auto& down = axes[axes.size() - 2];
     const auto& across = axes.back();
     const double bestRate = best ? *result.points[*best].throughputSamplesPerS : 0.0;
-    std::vector<Align> columns(1 + 2 * across.values.size(), Align::Right);
+    std::vector<Align> columns(1 + 2 * (to - from), Align::Right);
     for (std::size_t i = 2; i < columns.size(); i += 2)
         columns[i] = Align::Left;
     TextTable table(columns);
     std::vector<std::string> head{down.key + " \\ " + across.key};
-    for (const auto& value : across.values) {
-        head.push_back(settingText(value));
+    for (auto column = from; column < to; ++column) {
+        head.push_back(settingText(across.values[column]));
         head.emplace_back();
     }
     table.add(std::move(head));
     for (std::size_t row = 0; row < down.values.size(); ++row) {
         std::vector<std::string> cells{settingText(down.values[row])};
-        for (std::size_t column = 0; column < across.values.size(); ++column) {
+        for (auto column = from; column < to; ++column) {
             const auto index = firstPoint + row * across.values.size() + column;
             const auto& point = result.points[index];
             cells.push_back(wallText(point));
@@ -105,7 +108,34 @@ std::string map(const SweepResult& result, std::size_t firstPoint, std::optional
     return table.text();
 }
 
-std::string maps(const SweepResult& result, std::optional<std::size_t> best)
+std::size_t widthOf(const std::string& text)
+{
+    std::size_t width = 0;
+    for (std::size_t begin = 0; begin < text.size();) {
+        const auto end = std::min(text.find('\n', begin), text.size());
+        width = std::max(width, displayWidth(std::string_view(text).substr(begin, end - begin)));
+        begin = end + 1;
+    }
+    return width;
+}
+
+// In as many parts below each other as the width asks for.
+std::string map(const SweepResult& result, std::size_t firstPoint, std::optional<std::size_t> best, std::size_t width)
+{
+    const auto columns = result.sweep.axes.axes().back().values.size();
+    std::string text;
+    for (std::size_t from = 0; from < columns;) {
+        auto to = columns;
+        auto part = mapPart(result, firstPoint, best, from, to);
+        while (to > from + 1 && widthOf(part) > width)
+            part = mapPart(result, firstPoint, best, from, --to);
+        text += (text.empty() ? "" : "\n") + part;
+        from = to;
+    }
+    return text;
+}
+
+std::string maps(const SweepResult& result, std::optional<std::size_t> best, std::size_t width)
 {
     const auto& axes = result.sweep.axes;
     const auto leading = axes.axes().size() - 2;
@@ -114,10 +144,11 @@ std::string maps(const SweepResult& result, std::optional<std::size_t> best)
     for (std::size_t first = 0; first < result.points.size(); first += size) {
         if (leading > 0)
             text += settingsText(axes, first, leading) + '\n';
-        text += map(result, first, best) + '\n';
+        text += map(result, first, best, width) + '\n';
     }
-    text += "Wall times; * is the best, darker is slower: \u2591 from 2 %, \u2592 from 25 %, \u2593 twice, \u2588 four "
-            "times as slow.\n";
+    const std::string legend = "Wall times; * is the best, darker is slower: \u2591 from 2 %, \u2592 from 25 %, \u2593 "
+                               "twice, \u2588 four times as slow.";
+    text += fmt::format("{}\n", fmt::join(wrapped(legend, width), "\n"));
     return text;
 }
 
@@ -143,14 +174,45 @@ std::string failures(const SweepResult& result)
 }
 } // namespace
 
-std::string sweepText(const SweepResult& result)
+namespace {
+// Where the curve through the best point bends, and how far the memory reaches.
+std::string kneeText(const SweepResult& result, std::optional<std::size_t> best, std::size_t width)
+{
+    const auto axis = curveAxisOf(result.sweep.axes);
+    if (!axis || !best)
+        return "";
+    const auto curve = curveThrough(result.sweep.axes, *axis, *best);
+    const auto& varied = result.sweep.axes.axes()[*axis];
+    const auto rate = throughputOf(result, curve);
+    std::vector<std::string> parts;
+    if (const auto knee = kneeOf(rate))
+        parts.push_back(fmt::format("knee at {} {}, {} of the best there", varied.key,
+                                    settingText(varied.values[knee->at]), percentText(knee->shareOfBestPct).joined()));
+    if (const auto knee = latencyKneeOf(rate, latencyOf(result, curve)))
+        parts.push_back(fmt::format("beyond {} {} a batch's time grows faster than the throughput", varied.key,
+                                    settingText(varied.values[knee->at])));
+    const auto memory = memoryLineOf(result, curve);
+    if (varied.key == "batch_size" && memory.largestBatch)
+        parts.push_back(fmt::format("batches of up to {} keep {} of the memory",
+                                    countText(static_cast<std::int64_t>(*memory.largestBatch)),
+                                    percentText(DefaultMemoryLimitPct, 0).joined()));
+    if (parts.empty())
+        return "";
+    const auto text = fmt::format("With the other settings of the best: {}.", fmt::join(parts, "; "));
+    return fmt::format("{}\n", fmt::join(wrapped(text, width), "\n"));
+}
+} // namespace
+
+std::string sweepText(const SweepResult& result, std::size_t width)
 {
     const auto best = bestPoint(result);
     const auto axes = result.sweep.axes.axes().size();
     auto text = bestText(result, best) + "\n\n";
-    text += axes == 1 ? table(result, best) : maps(result, best);
+    text += axes == 1 ? table(result, best) : maps(result, best, width);
     if (const auto failed = failures(result); !failed.empty())
         text += '\n' + failed;
+    if (const auto knee = kneeText(result, best, width); !knee.empty())
+        text += '\n' + knee;
     text += '\n' + originLabel(result.device) + '\n';
     for (const auto& error : sweepModelErrors(result))
         text += error + ".\n";

@@ -9,6 +9,6 @@ namespace overlap {
 
 // The best point first; then a table for one axis, and for more a map of the wall times over the last two axes, one for
 // each combination of those before, with darker cells the slower a point is; last what could not run and why.
-[[nodiscard]] std::string sweepText(const SweepResult& result);
+[[nodiscard]] std::string sweepText(const SweepResult& result, std::size_t width = 80);
 
 } // namespace overlap

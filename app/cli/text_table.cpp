@@ -93,22 +93,53 @@ void TextTable::add(std::vector<std::string> cells)
     m_rows.push_back(std::move(cells));
 }
 
-std::string TextTable::text() const
+namespace {
+std::string lineOf(const std::vector<std::string>& row, const std::vector<std::size_t>& widths,
+                   const std::vector<TextTable::Align>& columns)
+{
+    std::string line;
+    for (std::size_t i = 0; i < row.size(); ++i) {
+        line += i == 0 ? "" : "  ";
+        line += columns[i] == TextTable::Align::Left ? padRight(row[i], widths[i]) : padLeft(row[i], widths[i]);
+    }
+    line.erase(line.find_last_not_of(' ') + 1);
+    return line + '\n';
+}
+} // namespace
+
+std::string TextTable::text(std::size_t width) const
 {
     std::vector<std::size_t> widths(m_columns.size(), 0);
     for (const auto& row : m_rows) {
         for (std::size_t i = 0; i < row.size(); ++i)
             widths[i] = std::max(widths[i], displayWidth(row[i]));
     }
+    // Narrower than this a column is a column of single words.
+    constexpr std::size_t Narrowest = 16;
+    auto total = m_columns.empty() ? 0 : 2 * (m_columns.size() - 1);
+    std::size_t widest = m_columns.size();
+    for (std::size_t i = 0; i < widths.size(); ++i) {
+        total += widths[i];
+        if (m_columns[i] == Align::Left && (widest == m_columns.size() || widths[i] > widths[widest]))
+            widest = i;
+    }
+    if (width > 0 && total > width && widest < m_columns.size() && widths[widest] > Narrowest) {
+        const auto excess = total - width;
+        widths[widest] = widths[widest] > excess + Narrowest ? widths[widest] - excess : Narrowest;
+    }
     std::string text;
     for (const auto& row : m_rows) {
-        std::string line;
-        for (std::size_t i = 0; i < row.size(); ++i) {
-            line += i == 0 ? "" : "  ";
-            line += m_columns[i] == Align::Left ? padRight(row[i], widths[i]) : padLeft(row[i], widths[i]);
+        const bool breaks = widest < row.size() && displayWidth(row[widest]) > widths[widest];
+        auto lines = breaks ? wrapped(row[widest], widths[widest]) : std::vector<std::string>();
+        auto first = row;
+        if (breaks && !lines.empty())
+            first[widest] = lines.front();
+        text += lineOf(first, widths, m_columns);
+        for (std::size_t i = 1; i < lines.size(); ++i) {
+            std::vector<std::string> more(row.size());
+            more[widest] = "  " + lines[i];
+            text += lineOf(more, widths, m_columns);
         }
-        line.erase(line.find_last_not_of(' ') + 1);
-        text += line + '\n';
     }
     return text;
 }

@@ -29,7 +29,9 @@ public:
 
     // Missing cells are empty.
     void add(std::vector<std::string> cells);
-    [[nodiscard]] std::string text() const;
+    // Not wider than `width` columns, where the cells of the widest left-aligned column can be broken into lines that far;
+    // 0: as wide as it is.
+    [[nodiscard]] std::string text(std::size_t width = 0) const;
 
 private:
     std::vector<Align> m_columns;

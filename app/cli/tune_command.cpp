@@ -15,7 +15,7 @@
 namespace overlap {
 
 namespace {
-constexpr std::size_t LineWidth = 100;
+constexpr std::size_t LineWidth = 80;
 
 std::string paragraph(const std::string& text)
 {
@@ -41,7 +41,7 @@ std::string markOf(const TuneResult& result, std::size_t index)
     return mark;
 }
 
-std::string tuneText(const TuneResult& result)
+std::string tuneText(const TuneResult& result, std::size_t width)
 {
     constexpr std::size_t MostTies = 5;
     using Align = TextTable::Align;
@@ -66,14 +66,14 @@ std::string tuneText(const TuneResult& result)
                    rateText(point.throughput().value_or(0.0)).joined(), latencyText(point),
                    bytesText(static_cast<double>(point.outcome->deviceMemoryBytes)).joined(), markOf(result, row)});
     }
-    auto text = paragraph("Best: " + reasonText(result) + '.') + '\n' + table.text() + '\n';
+    auto text = paragraph("Best: " + reasonText(result) + '.') + '\n' + table.text(width) + '\n';
     text += paragraph("How sure: " + confidenceText(result) + '.');
     if (result.largestBatch)
         text += fmt::format("The largest batch that fits into {}: {}.\n",
                             bytesText(static_cast<double>(result.memoryLimitBytes)).joined(),
                             countText(*result.largestBatch));
-    text += fmt::format("{} · {} runs of {} settings\n", originLabel(result.device),
-                        countText(static_cast<std::int64_t>(result.runs)),
+    text += fmt::format("{} · {} {} of {} settings\n", originLabel(result.device),
+                        countText(static_cast<std::int64_t>(result.runs)), result.runs == 1 ? "run" : "runs",
                         countText(static_cast<std::int64_t>(result.axes.size())));
     return text;
 }
@@ -88,7 +88,7 @@ ExitCode tuneCommand(const std::string& scenario, const RunRequest& request, con
     checkOutputs(request, mistakes, {scenario});
     if (!mistakes.empty()) {
         mistakes.print(environment.err);
-        return ExitCode::WrongUsage;
+        return mistakes.exitCode();
     }
     const auto result = [&] {
         ProgressLine progress(environment);
@@ -107,7 +107,7 @@ ExitCode tuneCommand(const std::string& scenario, const RunRequest& request, con
     if (!writeOutputs(request, toJson(*result), {}, environment))
         return ExitCode::Failed;
     if (!request.writesToOutput())
-        environment.out << tuneText(*result);
+        environment.out << tuneText(*result, environment.width);
     return ExitCode::Done;
 }
 

@@ -25,9 +25,6 @@ CLI::App* addCalibrateCommand(CLI::App& app, CalibrateRequest& request)
                      "Also list how far each curve is from that of another profile: a built-in one's name or a file")
         ->type_name("PROFILE")
         ->check(emptyProblem);
-    calibrate->footer(
-        "The profile's model error stays unknown until \"validate --profile FILE --update-profile\" has held "
-        "it against measured runs.");
     return calibrate;
 }
 

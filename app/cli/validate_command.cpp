@@ -78,6 +78,8 @@ void checkOutputs(const ValidateRequest& request, Mistakes& mistakes)
         checkOutputFile("--json", request.json, mistakes, inputs);
     if (!request.plot.empty())
         checkOutputFile("--plot", request.plot, mistakes, inputs);
+    if (!request.plot.empty() && request.plot != "-" && !request.plot.ends_with(".svg"))
+        mistakes.add(fmt::format("--plot {}: the picture is SVG; give a name that ends in .svg", request.plot));
     if (!request.plot.empty() && request.plot == request.json)
         mistakes.add(fmt::format("--json and --plot cannot both write to {}; give each its own file", request.json));
 }
@@ -179,7 +181,7 @@ ExitCode validateCommand(const ValidateRequest& request, const CliEnvironment& e
     const auto inputs = resolve(request, environment, mistakes);
     if (!mistakes.empty()) {
         mistakes.print(environment.err);
-        return ExitCode::WrongUsage;
+        return mistakes.exitCode();
     }
     const auto validation = validateModel(request, inputs, environment);
     if (!validation) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
 #include "app/cli/progress_line.h"
+#include "app/cli/recording_whatif.h"
 #include "app/cli/text_table.h"
 #include "engine/backend/simulated/simulated_backend.h"
 #include "engine/base/text.h"
@@ -39,7 +40,7 @@ std::string measuredText(const PredictedChange& change)
     return change.measuredRatio ? changeWord(*change.measuredRatio) : "";
 }
 
-std::string whatIfText(const WhatIf& whatIf)
+std::string whatIfText(const WhatIf& whatIf, std::size_t width)
 {
     const bool checked = !whatIf.checkedOn.empty();
     std::vector<TextTable::Align> columns{TextTable::Align::Left, TextTable::Align::Left, TextTable::Align::Right,
@@ -61,27 +62,32 @@ std::string whatIfText(const WhatIf& whatIf)
         table.add({describeChange(change.change, whatIf.base), change.change.id, durationText(change.wallUs).joined(),
                    changeWord(change.ratio), bandText(change), measuredText(change)});
     }
-    return table.text();
+    return table.text(width);
 }
 
-std::string footText(const WhatIf& whatIf)
+std::string footText(const WhatIf& whatIf, std::size_t width)
 {
     std::string text;
+    const auto add = [&](const std::string& sentence) {
+        text += fmt::format("{}\n", fmt::join(wrapped(sentence, width), "\n"));
+    };
     if (whatIf.bestSteps.empty())
-        text += "No change gains 2 % or more.\n";
+        add("No change gains 2 % or more.");
     else
-        text += fmt::format("Best combination, one step after the other: {}.\n", fmt::join(whatIf.bestSteps, ", "));
+        add(fmt::format("Best combination, one step after the other: {}.", fmt::join(whatIf.bestSteps, ", ")));
     for (const auto& [change, reason] : whatIf.refused)
-        text += fmt::format("{} cannot be run: {}\n", change.id, reason);
-    text += fmt::format("{} · {} runs", originLabel(whatIf.device), countText(static_cast<std::int64_t>(whatIf.runs)));
+        add(fmt::format("{} cannot be run: {}", change.id, reason));
+    auto origin = fmt::format("{} · {} {}", originLabel(whatIf.device),
+                              countText(static_cast<std::int64_t>(whatIf.runs)), whatIf.runs == 1 ? "run" : "runs");
     if (whatIf.device.modelError && !whatIf.changes.empty())
-        text += " · error: median error of the ratio, by the model's validation";
-    text += '\n';
+        origin += " · error: median error of the ratio, by the model's validation";
+    add(origin);
     if (!whatIf.checkedOn.empty())
-        text += fmt::format("Checked on {}: as it is {}.\n", whatIf.checkedOn,
-                            durationText(whatIf.measuredBaseUs.value_or(0.0)).joined());
+        add(fmt::format("Checked on {}: as it is {}.", whatIf.checkedOn,
+                        durationText(whatIf.measuredBaseUs.value_or(0.0)).joined()));
     return text;
 }
+
 std::shared_ptr<Backend> modelOf(const Backend& gpu, Mistakes& mistakes)
 {
     const auto info = gpu.info();
@@ -98,6 +104,8 @@ std::shared_ptr<Backend> modelOf(const Backend& gpu, Mistakes& mistakes)
 ExitCode whatIfCommand(const std::string& scenario, const RunRequest& request, const WhatIfRequest& wanted,
                        const CliEnvironment& environment)
 {
+    if (isRecordingFile(scenario))
+        return recordingWhatIfCommand(scenario, request, wanted, environment);
     Mistakes mistakes;
     const auto resolved = resolveScenario(scenario, request.settings, mistakes);
     auto device = resolveDevice(request, environment, mistakes);
@@ -121,7 +129,7 @@ ExitCode whatIfCommand(const std::string& scenario, const RunRequest& request, c
         checkDevice(scenario, *resolved, *device, mistakes);
     if (!mistakes.empty()) {
         mistakes.print(environment.err);
-        return ExitCode::WrongUsage;
+        return mistakes.exitCode();
     }
     auto result = [&] {
         ProgressLine progress(environment);
@@ -147,7 +155,7 @@ ExitCode whatIfCommand(const std::string& scenario, const RunRequest& request, c
     if (!writeOutputs(request, toJson(*result), {}, environment))
         return ExitCode::Failed;
     if (!request.writesToOutput())
-        environment.out << whatIfText(*result) << '\n' << footText(*result);
+        environment.out << whatIfText(*result, environment.width) << '\n' << footText(*result, environment.width);
     return ExitCode::Done;
 }
 

@@ -12,6 +12,8 @@
 #include <QMenu>
 #include <QMenuBar>
 
+#include <utility>
+
 namespace overlap {
 
 namespace {
@@ -29,6 +31,9 @@ Actions::Actions(const Look& look, QObject* parent)
     , open(make("open"))
     , openA(make())
     , openB(make())
+    , closeRecordings(make())
+    , importReport(make())
+    , samples(make())
     , save(make("save"))
     , saveA(make())
     , saveB(make())
@@ -97,6 +102,7 @@ QAction* Actions::makeToggle(bool on, const char* icon)
 void Actions::setKeys()
 {
     open->setShortcut(QKeySequence::Open);
+    closeRecordings->setShortcut(ctrl(Qt::Key_W));
     save->setShortcut(QKeySequence::Save);
     exportPng->setShortcut(ctrl(Qt::Key_E));
     quit->setShortcut(ctrl(Qt::Key_Q));
@@ -104,6 +110,14 @@ void Actions::setKeys()
     redo->setShortcuts({ctrl(Qt::Key_Y), QKeySequence(QStringLiteral("Ctrl+Shift+Z"))});
     run->setShortcut(ctrl(Qt::Key_R));
     live->setShortcut(ctrl(Qt::Key_L));
+    // The chart's own keys, shown in the menu. Only where the chart has the focus do they act, and there it takes them: a
+    // text is typed into, and Space presses buttons, everywhere else.
+    const std::pair<QAction*, QKeySequence> chartKeys[] = {{fit, QKeySequence(Qt::Key_F, Qt::Key_F)},
+                                                           {measure, QKeySequence(Qt::Key_M)}};
+    for (const auto& [action, key] : chartKeys) {
+        action->setShortcut(key);
+        action->setShortcutContext(Qt::WidgetShortcut);
+    }
     scenarioPanel->setShortcut(Qt::Key_F9);
     numbersPanel->setShortcut(Qt::Key_F10);
     fullScreen->setShortcut(Qt::Key_F11);
@@ -132,6 +146,7 @@ void Actions::fillMenus(QMenuBar& bar, const TimelinePage& page)
     auto* file = menu();
     file->addActions({open, openA, openB});
     recent = menu(file);
+    file->addActions({samples, importReport, closeRecordings});
     file->addSeparator();
     file->addActions({save, saveA, saveB});
     exports = menu(file);
@@ -178,9 +193,13 @@ void Actions::fillMenus(QMenuBar& bar, const TimelinePage& page)
 void Actions::retranslate()
 {
     open->setText(tr("&Open\u2026"));
-    open->setToolTip(tr("Open two scenarios, or one for A (Ctrl+O)"));
-    openA->setText(tr("Open scenario into &A\u2026"));
-    openB->setText(tr("Open scenario into &B\u2026"));
+    open->setToolTip(tr("Open scenarios or what another tool recorded (Ctrl+O)"));
+    openA->setText(tr("Open into &A\u2026"));
+    openB->setText(tr("Open into &B\u2026"));
+    closeRecordings->setText(tr("C&lose recordings"));
+    closeRecordings->setToolTip(tr("Show the runs again (Ctrl+W)"));
+    importReport->setText(tr("I&mport report\u2026"));
+    samples->setText(tr("Sam&ple recordings: ResNet-50 naive and pipelined"));
     save->setText(tr("&Save\u2026"));
     save->setToolTip(tr("Save both scenarios in one file (Ctrl+S)"));
     saveA->setText(tr("Sa&ve A as scenario\u2026"));

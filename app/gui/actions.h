@@ -34,6 +34,9 @@ public:
     QAction* open; // a pair, or a scenario for A
     QAction* openA;
     QAction* openB;
+    QAction* closeRecordings;
+    QAction* importReport;
+    QAction* samples; // the recordings that come with the program
     QAction* save; // the pair
     QAction* saveA;
     QAction* saveB;

@@ -2,11 +2,13 @@
 #include "app/gui/application.h"
 
 #include "app/gui/device_directory.h"
+#include "app/gui/file_content.h"
 #include "app/gui/language.h"
 #include "app/gui/main_window.h"
 #include "app/gui/picture.h"
 #include "app/gui/scenario_files.h"
 #include "app/gui/session.h"
+#include "app/gui/side_panel.h"
 #include "app/gui/timeline_page.h"
 #include "engine/scenario/presets.h"
 #include "engine/scenario/scenario_json.h"
@@ -100,6 +102,14 @@ void complain(const QString& source, const Problems& problems)
 {
     bool good = true;
     for (const auto& path : files) {
+        const auto content = contentOf(path);
+        if (!content) {
+            complain(path + QStringLiteral(": ") + QString::fromStdString(content.error().message));
+            good = false;
+            continue;
+        }
+        if (*content == FileContent::Recording)
+            continue; // which is known when it has been read
         if (const auto file = readScenarioFile(path.toStdString()); !file) {
             complain(path, file.error());
             good = false;
@@ -127,6 +137,17 @@ void complain(const QString& source, const Problems& problems)
     if (!id.isEmpty() && !opensAtOnce(id))
         session.chooseDevice(id);
     return true;
+}
+
+void openTab(Workspace& workspace, const QString& name)
+{
+    const std::pair<const char*, Tab> tabs[] = {
+        {"sweep", Tab::Sweep}, {"transfers", Tab::Transfers}, {"memory", Tab::Memory}, {"device", Tab::Device}};
+    for (const auto& [id, tab] : tabs)
+        if (name == QLatin1String(id))
+            workspace.setTab(tab);
+    if (name == QLatin1String("diagnosis"))
+        workspace.sidePanel().setPage(SidePanel::Diagnosis);
 }
 
 } // namespace
@@ -160,8 +181,7 @@ int runApplication(QApplication& application, const LaunchOptions& options)
     session.run();
 
     MainWindow window(look, language, session, access, settings);
-    if (options.tab == QLatin1String("device"))
-        window.workspace().setTab(Tab::Device);
+    openTab(window.workspace(), options.tab);
     if (options.lanes == QLatin1String("stream"))
         window.page().byStreamAction()->trigger();
     if (options.size.isValid())
@@ -169,6 +189,8 @@ int runApplication(QApplication& application, const LaunchOptions& options)
     else if (settings.geometry.isEmpty())
         window.resize(DefaultSize);
     window.openFiles(options.files);
+    if (options.samples)
+        window.openSamples();
     if (picture) {
         window.show();
         return writePicture(session, window, options.screenshot);

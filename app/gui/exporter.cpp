@@ -2,6 +2,7 @@
 #include "app/gui/exporter.h"
 
 #include "engine/base/files.h"
+#include "engine/trace/recording_writer.h"
 #include "engine/trace/trace_writer.h"
 #include "widgets/charts/chart_column.h"
 #include "widgets/controls/answer_words.h"
@@ -24,7 +25,10 @@ struct Tr
     std::vector<TraceSource> sources;
     const auto add = [&](const char* side, const RunResultPtr& run) {
         if (run)
-            sources.push_back({std::string(side) + ": " + words::strategySummary(run->scenario).toStdString(), run});
+            sources.push_back(
+                {std::string(side) + ": "
+                     + (run->recording ? run->scenario.name : words::strategySummary(run->scenario).toStdString()),
+                 run});
     };
     add("A", pair.a);
     add("B", pair.b);
@@ -81,6 +85,12 @@ std::optional<Error> exportShown(ExportKind kind, const QString& path, ChartColu
     if (!pair.a && !pair.b)
         return Error{ErrorCode::InvalidArgument,
                      Tr::tr("There is nothing to export: neither A nor B has been run.").toStdString()};
+    // A recording alone is written as it was read, all its devices and exact to the nanosecond.
+    const auto only = pair.complete() ? RunResultPtr() : (pair.a ? pair.a : pair.b);
+    if (only && only->recording && kind == ExportKind::Trace)
+        return writeChromeTrace(*only->recording, path.toStdString());
+    if (only && only->recording && kind == ExportKind::Intervals)
+        return writeIntervalsCsv(*only->recording, path.toStdString());
     const auto answer = words::answers(pair).front();
     const ChartColumn::ExportText text{answer.text(), words::originLine(pair), answer.claim};
     switch (kind) {

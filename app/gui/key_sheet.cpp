@@ -4,11 +4,20 @@
 #include "widgets/style/look.h"
 
 #include <QGridLayout>
+#include <QHBoxLayout>
 #include <QLabel>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QVBoxLayout>
+
+#include <cstddef>
+#include <iterator>
 
 namespace overlap {
 
 namespace {
+
+constexpr double MeaningWidth = 290.0;
 
 struct Key
 {
@@ -42,11 +51,12 @@ constexpr Key Keys[] = {
      QT_TRANSLATE_NOOP("overlap::KeySheet", "move the lane; a click on the first of a group folds it")},
     {QT_TRANSLATE_NOOP("overlap::KeySheet", "Double click"), QT_TRANSLATE_NOOP("overlap::KeySheet", "first view")},
     {QT_TRANSLATE_NOOP("overlap::KeySheet", "Window"), ""},
-    {"1  6", QT_TRANSLATE_NOOP("overlap::KeySheet", "the tabs Timeline and Device")},
+    {"1  2  3  4  6", QT_TRANSLATE_NOOP("overlap::KeySheet", "the tabs Timeline, Sweep, Transfers, Memory, Device")},
     {"Ctrl+R", QT_TRANSLATE_NOOP("overlap::KeySheet", "run both again")},
     {"Ctrl+L", QT_TRANSLATE_NOOP("overlap::KeySheet", "run after every change, and on a GPU again and again")},
     {"Ctrl+Z  Ctrl+Y", QT_TRANSLATE_NOOP("overlap::KeySheet", "undo, redo a change of the scenarios")},
-    {"Ctrl+O  Ctrl+S", QT_TRANSLATE_NOOP("overlap::KeySheet", "open, save both scenarios")},
+    {"Ctrl+O  Ctrl+S", QT_TRANSLATE_NOOP("overlap::KeySheet", "open scenarios or recordings; save both scenarios")},
+    {"Ctrl+W", QT_TRANSLATE_NOOP("overlap::KeySheet", "close the recordings, show the runs again")},
     {"Ctrl+E", QT_TRANSLATE_NOOP("overlap::KeySheet", "save the chart as a picture")},
     {"F9  F10", QT_TRANSLATE_NOOP("overlap::KeySheet", "scenario panel, numbers panel")},
     {"F11", QT_TRANSLATE_NOOP("overlap::KeySheet", "full screen")},
@@ -67,33 +77,73 @@ KeySheet::KeySheet(const Look& look, QWidget* parent)
     connect(&m_look, &Look::changed, this, &KeySheet::retranslate);
 }
 
+// Two columns, and what still does not fit the window scrolls: the sheet is never larger than what it lies over.
 void KeySheet::retranslate()
 {
     setWindowTitle(tr("Keys"));
-    qDeleteAll(findChildren<QLabel*>(QString(), Qt::FindDirectChildrenOnly));
     delete layout();
-    auto* grid = new QGridLayout(this);
-    grid->setContentsMargins(m_look.ipx(20), m_look.ipx(16), m_look.ipx(20), m_look.ipx(16));
-    grid->setHorizontalSpacing(m_look.ipx(20));
-    grid->setVerticalSpacing(m_look.ipx(5));
-    int row = 0;
+    delete m_scroll;
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    m_scroll = new QScrollArea(this);
+    m_scroll->setFrameShape(QFrame::NoFrame);
+    m_scroll->setWidgetResizable(true);
+    m_scroll->setAccessibleName(tr("Keys"));
+    column->addWidget(m_scroll);
+    auto* page = new QWidget;
+    auto* halves = new QHBoxLayout(page);
+    halves->setContentsMargins(m_look.ipx(16), m_look.ipx(12), m_look.ipx(16), m_look.ipx(12));
+    halves->setSpacing(m_look.ipx(24));
+    QGridLayout* grids[2] = {new QGridLayout, new QGridLayout};
+    for (auto* grid : grids) {
+        grid->setHorizontalSpacing(m_look.ipx(16));
+        grid->setVerticalSpacing(m_look.ipx(3));
+        halves->addLayout(grid);
+    }
+    std::size_t headings = 0;
     for (const auto& key : Keys) {
         const bool heading = key.meaning[0] == '\0';
-        auto* left = new QLabel(tr(key.keys), this);
+        headings += heading ? 1 : 0;
+        auto* grid = grids[headings < 2 ? 0 : 1]; // the chart's keys make half of all
+        const int row = grid->rowCount();
+        auto* left = new QLabel(tr(key.keys), page);
         left->setFont(m_look.font(heading ? FontRole::BodyBold : FontRole::Body));
         left->setTextFormat(Qt::PlainText);
         grid->addWidget(left, row, 0);
         if (heading) {
-            left->setContentsMargins(0, row == 0 ? 0 : m_look.ipx(8), 0, 0);
+            left->setContentsMargins(0, headings < 3 ? 0 : m_look.ipx(8), 0, 0);
         } else {
-            auto* right = new QLabel(tr(key.meaning), this);
+            auto* right = new QLabel(tr(key.meaning), page);
             right->setForegroundRole(QPalette::PlaceholderText);
             right->setFont(m_look.font(FontRole::Body));
+            right->setWordWrap(true);
+            right->setFixedWidth(m_look.ipx(MeaningWidth));
             grid->addWidget(right, row, 1);
         }
-        ++row;
     }
-    grid->setSizeConstraint(QLayout::SetFixedSize);
+    for (auto* grid : grids)
+        grid->setRowStretch(grid->rowCount(), 1);
+    m_scroll->setWidget(page);
+    fitWindow();
+}
+
+void KeySheet::fitWindow()
+{
+    auto size = m_scroll->widget()->sizeHint() + QSize(2, 2);
+    if (const auto* over = parentWidget()) {
+        const auto most = over->window()->size() - QSize(m_look.ipx(32), m_look.ipx(32));
+        const int bar = m_scroll->verticalScrollBar()->sizeHint().width();
+        if (size.height() > most.height())
+            size.rwidth() += bar;
+        size = size.boundedTo(most);
+    }
+    resize(size);
+}
+
+void KeySheet::showEvent(QShowEvent* event)
+{
+    fitWindow();
+    QDialog::showEvent(event);
 }
 
 } // namespace overlap

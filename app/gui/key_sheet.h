@@ -3,6 +3,8 @@
 
 #include <QDialog>
 
+class QScrollArea;
+
 namespace overlap {
 
 class Look;
@@ -16,8 +18,14 @@ public:
 
     void retranslate();
 
+protected:
+    void showEvent(QShowEvent* event) override;
+
 private:
+    void fitWindow();
+
     const Look& m_look;
+    QScrollArea* m_scroll = nullptr;
 };
 
 } // namespace overlap

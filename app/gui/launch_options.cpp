@@ -32,7 +32,7 @@ Launch parseLaunch(const QStringList& arguments)
     QCommandLineParser parser;
     parser.setApplicationDescription(
         QStringLiteral("Shows how CPU work, PCIe copies and GPU kernels overlap, for two strategies side by side."));
-    parser.addPositionalArgument(QStringLiteral("files"), QStringLiteral("Scenario or pair files to open: A, then B."),
+    parser.addPositionalArgument(QStringLiteral("files"), QStringLiteral("Scenarios or recordings to open: A, then B."),
                                  QStringLiteral("[files]"));
     const QCommandLineOption help({QStringLiteral("h"), QStringLiteral("help")}, QStringLiteral("Show this text."));
     const QCommandLineOption version(QStringLiteral("version"), QStringLiteral("Show the version."));
@@ -44,8 +44,10 @@ Launch parseLaunch(const QStringList& arguments)
     const QCommandLineOption a(QStringLiteral("a"), QStringLiteral("Scenario for A: a file or a preset's half."),
                                QStringLiteral("FILE"));
     const QCommandLineOption b(QStringLiteral("b"), QStringLiteral("Scenario for B."), QStringLiteral("FILE"));
-    const QCommandLineOption tab(QStringLiteral("tab"), QStringLiteral("Open this tab: timeline or device."),
-                                 QStringLiteral("TAB"));
+    const QCommandLineOption tab(
+        QStringLiteral("tab"),
+        QStringLiteral("Open this tab: timeline, diagnosis (beside the timeline), sweep, transfers, memory or device."),
+        QStringLiteral("TAB"));
     const QCommandLineOption lanes(QStringLiteral("lanes"), QStringLiteral("Lanes by engine or by stream."),
                                    QStringLiteral("LANES"));
     const QCommandLineOption theme(QStringLiteral("theme"), QStringLiteral("light, dark or system."),
@@ -56,14 +58,17 @@ Launch parseLaunch(const QStringList& arguments)
                                        QStringLiteral("PERCENT"));
     const QCommandLineOption size(QStringLiteral("size"), QStringLiteral("Size of the window, as 1600x1000."),
                                   QStringLiteral("WxH"));
+    const QCommandLineOption samples(
+        QStringLiteral("sample-recordings"),
+        QStringLiteral("Open the two recordings that come with the program: ResNet-50, naive and pipelined."));
     const QCommandLineOption screenshot(QStringLiteral("screenshot"),
                                         QStringLiteral("Write a picture of the window to FILE (PNG) and end."),
                                         QStringLiteral("FILE"));
     const QCommandLineOption scale(QStringLiteral("scale"),
                                    QStringLiteral("Pixels of the picture per pixel of the window, 1 to 4."),
                                    QStringLiteral("FACTOR"));
-    parser.addOptions(
-        {help, version, preset, device, a, b, tab, lanes, theme, language, fontScale, size, screenshot, scale});
+    parser.addOptions({help, version, preset, device, a, b, tab, lanes, theme, language, fontScale, size, samples,
+                       screenshot, scale});
     if (!parser.parse(arguments))
         return refused(parser.errorText());
 
@@ -89,12 +94,17 @@ Launch parseLaunch(const QStringList& arguments)
     options.lanes = parser.value(lanes);
     options.theme = parser.value(theme);
     options.language = parser.value(language);
+    options.samples = parser.isSet(samples);
     options.screenshot = parser.value(screenshot);
     options.files = parser.positionalArguments();
     if (options.files.size() > 2)
         return refused(QStringLiteral("Give at most two files: A and B."));
-    if (!options.tab.isEmpty() && options.tab != QLatin1String("timeline") && options.tab != QLatin1String("device"))
-        return refused(QStringLiteral("There is no tab \"%1\": timeline or device.").arg(options.tab));
+    const QStringList tabs{QStringLiteral("timeline"),  QStringLiteral("diagnosis"), QStringLiteral("sweep"),
+                           QStringLiteral("transfers"), QStringLiteral("memory"),    QStringLiteral("device")};
+    if (!options.tab.isEmpty() && !tabs.contains(options.tab))
+        return refused(
+            QStringLiteral("There is no tab \"%1\": timeline, diagnosis, sweep, transfers, memory or device.")
+                .arg(options.tab));
     if (!options.lanes.isEmpty() && options.lanes != QLatin1String("engine")
         && options.lanes != QLatin1String("stream"))
         return refused(QStringLiteral("There are no lanes \"%1\": engine or stream.").arg(options.lanes));

@@ -22,9 +22,10 @@ struct LaunchOptions
     double fontScale = 0.0; // 0: as last time
     QString theme; // "light", "dark", "system"; "": as last time
     QString language; // "en", "zh_CN"; "": as last time
-    QString tab; // "timeline", "device"; "": timeline
+    QString tab; // "timeline", "diagnosis", "sweep", "transfers", "memory", "device"; "": timeline
     QString lanes; // "engine", "stream"; "": by engine
-    QStringList files; // to open: scenarios or pairs
+    QStringList files; // to open: scenarios, pairs or recordings
+    bool samples = false; // open the recordings that come with the program
 };
 
 // What the command line asks for instead of a window: text to print and the exit status.

@@ -2,24 +2,31 @@
 #include "app/gui/main_window.h"
 
 #include "app/gui/actions.h"
+#include "app/gui/advisor.h"
 #include "app/gui/busy_indicator.h"
 #include "app/gui/file_problems.h"
 #include "app/gui/first_run.h"
+#include "app/gui/import_report_view.h"
 #include "app/gui/key_sheet.h"
 #include "app/gui/language.h"
+#include "app/gui/memory_page.h"
 #include "app/gui/menu_bar.h"
 #include "app/gui/pale_effect.h"
+#include "app/gui/reading_strip.h"
 #include "app/gui/session.h"
 #include "app/gui/shell_command.h"
 #include "app/gui/status_line.h"
+#include "app/gui/sweep_page.h"
 #include "app/gui/timeline_page.h"
 #include "app/gui/tool_bar.h"
 #include "engine/scenario/presets.h"
 #include "widgets/controls/answer_header.h"
 #include "widgets/controls/answer_words.h"
 #include "widgets/controls/notice_strip.h"
+#include "widgets/controls/recorded_words.h"
 #include "widgets/controls/scenario_panel.h"
 #include "widgets/controls/scenario_words.h"
+#include "widgets/playback/now_panel.h"
 #include "widgets/tables/numbers_table.h"
 #include "widgets/tables/right_panel.h"
 
@@ -50,9 +57,11 @@ MainWindow::MainWindow(Look& look, Language& language, Session& session, const D
     build(access.examine);
     connectSession();
     connectDevices();
+    connectRecordings();
     connectActions();
     connectFileActions();
     connectViewActions();
+    connectAdvice();
     m_actions->live->setChecked(m_session.isLive());
     m_workspace->restore(m_settings);
     connect(&m_look, &Look::changed, this, &MainWindow::applyLook);
@@ -76,14 +85,19 @@ void MainWindow::build(const DevicePage::Examine& examine)
     column->setSpacing(0);
     m_answer = new AnswerHeader(m_look, central);
     m_notice = new NoticeStrip(m_look, central);
+    m_importNotice = new NoticeStrip(m_look, central);
+    m_importNotice->setObjectName(QStringLiteral("importNotice"));
+    m_reading = new ReadingStrip(m_look, m_recordings, central);
     m_fileProblems = new FileProblems(m_look, central);
     m_firstRun = new FirstRun(m_look, central);
     column->addWidget(m_firstRun);
     column->addWidget(m_answer);
+    column->addWidget(m_reading);
     column->addWidget(m_notice);
+    column->addWidget(m_importNotice);
     column->addWidget(m_fileProblems);
 
-    m_workspace = new Workspace(m_look, examine, central);
+    m_workspace = new Workspace(m_look, m_session, examine, central);
     column->addWidget(m_workspace, 1);
     m_paleAnswer = new PaleEffect(m_look, m_answer);
     m_paleNumbers = new PaleEffect(m_look, rightPanel().widget());
@@ -152,14 +166,18 @@ void MainWindow::showPair()
     scenarioPanel().setPresets(presets, m_session.presetName(), m_session.presetChanged());
     scenarioPanel().setNames(m_session.nameOf(Side::A), m_session.nameOf(Side::B));
     scenarioPanel().show(m_session.pair(), m_session.problems(Side::A), m_session.problems(Side::B));
+    if (m_recordings.isUsed())
+        showRecordings();
     showCommand();
     showState();
 }
 
 void MainWindow::showResults()
 {
-    const auto& shown = m_session.shown();
+    const auto shown = this->shown();
     m_answer->show(shown);
+    m_advisor->setRuns(shown);
+    m_workspace->memoryPage().setRuns(shown);
     showNotices();
     showCharts(shown);
     showNumbers();
@@ -168,7 +186,7 @@ void MainWindow::showResults()
 
 void MainWindow::showNotices()
 {
-    const auto& shown = m_session.shown();
+    const auto shown = this->shown();
     const bool failed = !shown.errorA.empty() || !shown.errorB.empty();
     auto notices = words::notices(shown);
     if (failed && m_session.gaveUp())
@@ -180,46 +198,68 @@ void MainWindow::showNotices()
 
 void MainWindow::showGrowing()
 {
-    if (const auto& growing = m_session.growing())
+    if (const auto& growing = m_session.growing(); growing && !m_recordings.isShown())
         showCharts(*growing);
     else
-        showCharts(m_session.shown());
+        showCharts(shown());
     showFreshness();
 }
 
 void MainWindow::showCharts(const ShownPair& shown)
 {
-    const auto heading = [&](Side side, const RunResultPtr& run) {
-        return run ? RunHeading{words::strategySummary(run->scenario), m_session.nameOf(side)} : RunHeading{};
+    const auto summary = [](const RunResultPtr& run) {
+        return run ? words::strategySummary(run->scenario) : QString();
     };
+    // Where the summaries are the same the names say what differs.
+    const bool same = shown.complete() && summary(shown.a) == summary(shown.b);
+    const auto heading = [&](Side side, const RunResultPtr& run) {
+        if (words::isRecorded(run) && m_recordings.opened(side)) {
+            return RunHeading{words::heading(*run, m_recordings.opened(side)->part),
+                              QString::fromStdString(run->scenario.name)};
+        }
+        const auto name = m_session.nameOf(side);
+        const auto text = same ? tr("%1: %2", "a name, what it stands for").arg(name, summary(run)) : summary(run);
+        return run ? RunHeading{text, name} : RunHeading{};
+    };
+    m_workspace->now().setNames(m_session.nameOf(Side::A), m_session.nameOf(Side::B));
     page().show(shown, heading(Side::A, shown.a), heading(Side::B, shown.b));
 }
 
 void MainWindow::showReasons()
 {
-    m_answer->show(m_session.shown());
-    rightPanel().showReasons(m_session.shown());
+    m_answer->show(shown());
+    rightPanel().showReasons(shown());
 }
 
 void MainWindow::showNumbers()
 {
-    rightPanel().show(m_session.shown(), page().chart().view().selection());
+    rightPanel().show(shown(), page().chart().view().selection());
 }
 
 void MainWindow::showCommand()
 {
-    m_status->setCommand(
-        shellCommand(m_session.pair(), m_session.sources(), m_session.presetName(), m_session.deviceId()));
+    if (m_workspace->tab() == Tab::Sweep)
+        m_status->setCommand(m_workspace->sweepPage().command());
+    else if (m_recordings.isShown())
+        m_status->setCommand(recordedCommand());
+    else
+        m_status->setCommand(
+            shellCommand(m_session.pair(), m_session.sources(), m_session.presetName(), m_session.deviceId()));
 }
 
 void MainWindow::showState()
 {
     auto& undo = m_session.undoStack();
-    m_actions->undo->setEnabled(undo.canUndo());
-    m_actions->redo->setEnabled(undo.canRedo());
+    m_actions->undo->setEnabled(undo.canUndo() && showsRuns());
+    m_actions->redo->setEnabled(undo.canRedo() && showsRuns());
     m_actions->undo->setToolTip(undo.canUndo() ? tr("Undo: %1 (Ctrl+Z)").arg(undo.undoText()) : tr("Undo (Ctrl+Z)"));
     m_actions->redo->setToolTip(undo.canRedo() ? tr("Redo: %1 (Ctrl+Y)").arg(undo.redoText()) : tr("Redo (Ctrl+Y)"));
-    m_actions->run->setEnabled(m_session.isRunnable());
+    m_actions->run->setEnabled(m_session.isRunnable() && showsRuns());
+    if (m_recordings.isShown()) {
+        m_status->setMessage(recordedState());
+        showFreshness();
+        return;
+    }
 
     const auto& shown = m_session.shown();
     const auto batches = [](const Scenario& s) {
@@ -243,12 +283,12 @@ void MainWindow::showState()
 // Pale: another result is under way for 100 ms and more, or none will come by itself.
 void MainWindow::showFreshness()
 {
-    const bool busy = m_session.runner().busyLevel() != BusyLevel::None;
-    setPale(busy || m_session.isStale());
+    const bool busy = m_session.runner().busyLevel() != BusyLevel::None && showsRuns();
+    setPale(showsRuns() && (busy || m_session.isStale()));
     m_actions->stop->setEnabled(busy);
     if (m_session.growing())
         page().chart().setPale(false); // what grows is of these settings
-    const bool nothing = m_session.shown().empty();
+    const bool nothing = shown().empty();
     m_firstRun->setVisible(nothing);
     m_answer->setVisible(!nothing);
     if (!nothing)
@@ -276,12 +316,16 @@ void MainWindow::retranslate()
     m_status->retranslate();
     m_fileProblems->retranslate();
     m_firstRun->retranslate();
+    m_reading->retranslate();
+    if (m_importReport)
+        m_importReport->retranslate();
     if (m_keys)
         m_keys->retranslate();
     showDevices();
     fillRecent();
     showPair();
     showResults();
+    showRecordings();
 }
 
 void MainWindow::changeEvent(QEvent* event)
@@ -319,6 +363,7 @@ void MainWindow::closeEvent(QCloseEvent* event)
 {
     emit closing();
     m_session.stop();
+    m_recordings.cancel();
     event->accept();
 }
 

@@ -4,6 +4,7 @@
 #include "app/gui/device_directory.h"
 #include "app/gui/exporter.h"
 #include "app/gui/layout_rules.h"
+#include "app/gui/recordings.h"
 #include "app/gui/scenario_files.h"
 #include "app/gui/settings.h"
 #include "app/gui/workspace.h"
@@ -13,13 +14,17 @@
 namespace overlap {
 
 class Actions;
+class Advisor;
 class AnswerHeader;
+struct Change;
 class FileProblems;
 class FirstRun;
+class ImportReportView;
 class KeySheet;
 class Language;
 class NoticeStrip;
 class PaleEffect;
+class ReadingStrip;
 class RightPanel;
 class ScenarioPanel;
 class Session;
@@ -35,7 +40,8 @@ public:
     MainWindow(Look& look, Language& language, Session& session, const DeviceAccess& access, const Settings& settings);
     ~MainWindow() override;
 
-    // The file goes where it says: a pair into both, a scenario into `side`. What is wrong with it is shown; false then.
+    // The file goes where it says: a pair into both, a scenario or a recording into `side`. What is wrong with it is shown;
+    // false then. Recordings are read in the background; what is wrong with one is shown when that is over.
     bool openFile(const QString& path, Side side = Side::A);
     bool openFiles(const QStringList& paths); // one as above, two into A and B; false when any was not opened
     [[nodiscard]] bool saveFile(const QString& path, std::optional<Side> side); // none: both in one file
@@ -53,9 +59,17 @@ public:
     [[nodiscard]] bool isPale() const { return m_pale; } // what is shown does not belong to the settings
     [[nodiscard]] Workspace& workspace() const { return *m_workspace; }
     [[nodiscard]] DevicePage& devicePage() const { return m_workspace->devicePage(); }
+    [[nodiscard]] Advisor& advisor() const { return *m_advisor; }
     [[nodiscard]] NoticeStrip& notice() const { return *m_notice; }
     [[nodiscard]] const DeviceDirectory& devices() const { return m_devices; }
     [[nodiscard]] StatusLine& statusLine() const { return *m_status; }
+    [[nodiscard]] Recordings& recordings() { return m_recordings; }
+    [[nodiscard]] ReadingStrip& readingStrip() const { return *m_reading; }
+    [[nodiscard]] NoticeStrip& importNotice() const { return *m_importNotice; }
+    [[nodiscard]] ShownPair shown() const; // runs, recordings, or one of each
+    [[nodiscard]] bool showsRuns() const { return showsRun(Side::A) || showsRun(Side::B); } // on a side at least
+    void openSamples(); // the two recordings that come with the program
+    [[nodiscard]] ImportReportView& importReport(); // made when it is first asked for
 
 signals:
     void closing();
@@ -73,6 +87,14 @@ private:
     void build(const DevicePage::Examine& examine);
     void connectSession();
     void connectDevices();
+    void connectRecordings();
+    void connectAdvice();
+    void connectPages();
+    void showDiagnosis();
+    void renewEvidence();
+    void showWhatIf();
+    void applyChange(const Change& change);
+    void showSaved(const QString& path, const std::optional<Error>& error);
     void connectActions();
     void connectFileActions();
     void connectViewActions();
@@ -89,11 +111,22 @@ private:
     void showDevices();
     void showSeen();
     void showNumbers();
+    void showRecordings();
+    void showParts();
+    void showImportNotice();
+    void showSelectable();
+    void takeRange(Side side, bool selection);
+    void swapSides();
+    [[nodiscard]] bool showsRun(Side side) const;
+    [[nodiscard]] QString recordedState() const;
+    [[nodiscard]] QString recordedCommand() const;
     void showCommand();
     void showState();
     void showFreshness();
     void setPale(bool pale);
-    [[nodiscard]] bool takeFile(const QString& path, Side side);
+    [[nodiscard]] bool takeFile(const QString& path, Side side, std::vector<RecordingFile>& recordings);
+    [[nodiscard]] bool takeScenario(const QString& path, Side side);
+    void showFileError(const QString& path, const QString& why);
     void fillRecent();
     void askOpen(std::optional<Side> side);
     void askSave(std::optional<Side> side);
@@ -107,6 +140,7 @@ private:
     Session& m_session;
     Settings m_settings;
     DeviceDirectory m_devices;
+    Recordings m_recordings;
     LayoutRules m_rules;
     bool m_arranged = false;
     bool m_pale = false;
@@ -117,12 +151,18 @@ private:
     FirstRun* m_firstRun = nullptr; // in the answer's place until there is one
     QString m_deviceFailure; // why the device that was asked for could not be opened
     NoticeStrip* m_notice = nullptr;
+    NoticeStrip* m_importNotice = nullptr;
+    ReadingStrip* m_reading = nullptr;
+    ImportReportView* m_importReport = nullptr;
     FileProblems* m_fileProblems = nullptr;
     Workspace* m_workspace = nullptr;
     StatusLine* m_status = nullptr;
     KeySheet* m_keys = nullptr;
     PaleEffect* m_paleAnswer = nullptr;
     PaleEffect* m_paleNumbers = nullptr;
+    PaleEffect* m_paleDiagnosis = nullptr;
+    PaleEffect* m_paleWhatIf = nullptr;
+    Advisor* m_advisor = nullptr;
     QString m_pairFile; // where both were last saved or opened from
 };
 

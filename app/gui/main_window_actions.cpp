@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the commands of the main window do.
 #include "app/gui/actions.h"
+#include "app/gui/import_report_view.h"
 #include "app/gui/key_sheet.h"
 #include "app/gui/language.h"
 #include "app/gui/main_window.h"
@@ -21,7 +22,7 @@ void MainWindow::connectActions()
     connect(m_actions->undo, &QAction::triggered, &undo, &QUndoStack::undo);
     connect(m_actions->redo, &QAction::triggered, &undo, &QUndoStack::redo);
     connect(&undo, &QUndoStack::indexChanged, this, &MainWindow::showState);
-    connect(m_actions->swap, &QAction::triggered, &m_session, &Session::swapSides);
+    connect(m_actions->swap, &QAction::triggered, this, &MainWindow::swapSides);
     connect(m_actions->run, &QAction::triggered, &m_session, &Session::run);
     connect(m_actions->stop, &QAction::triggered, &m_session, &Session::stop);
     connect(m_actions->live, &QAction::toggled, this, [this](bool on) {
@@ -46,6 +47,9 @@ void MainWindow::connectActions()
 
 void MainWindow::connectFileActions()
 {
+    connect(m_actions->closeRecordings, &QAction::triggered, &m_recordings, &Recordings::closeAll);
+    connect(m_actions->importReport, &QAction::triggered, this, [this] { importReport().show(); });
+    connect(m_actions->samples, &QAction::triggered, this, &MainWindow::openSamples);
     connect(m_actions->open, &QAction::triggered, this, [this] { askOpen(std::nullopt); });
     connect(m_actions->openA, &QAction::triggered, this, [this] { askOpen(Side::A); });
     connect(m_actions->openB, &QAction::triggered, this, [this] { askOpen(Side::B); });

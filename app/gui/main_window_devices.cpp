@@ -66,7 +66,7 @@ void MainWindow::showDevices()
 void MainWindow::showSeen()
 {
     const bool seen = isVisible() && !isMinimized();
-    m_session.setSeen(seen);
+    m_session.setSeen(seen && showsRuns());
     devicePage().setSeen(seen);
 }
 

@@ -3,6 +3,7 @@
 #include "app/gui/actions.h"
 #include "app/gui/calibration_panel.h"
 #include "app/gui/device_page.h"
+#include "app/gui/file_content.h"
 #include "app/gui/file_problems.h"
 #include "app/gui/main_window.h"
 #include "app/gui/session.h"
@@ -51,19 +52,42 @@ void ask(QWidget* parent, QFileDialog::AcceptMode mode, const QString& title, co
 bool MainWindow::openFile(const QString& path, Side side)
 {
     m_fileProblems->clear();
-    return takeFile(path, side);
+    std::vector<RecordingFile> recordings;
+    const bool good = takeFile(path, side, recordings);
+    m_recordings.open(recordings);
+    return good;
 }
 
 bool MainWindow::openFiles(const QStringList& paths)
 {
     m_fileProblems->clear();
     bool all = true;
+    std::vector<RecordingFile> recordings;
     for (int i = 0; i < paths.size(); ++i)
-        all = takeFile(paths[i], i == 0 ? Side::A : Side::B) && all;
+        all = takeFile(paths[i], i == 0 ? Side::A : Side::B, recordings) && all;
+    m_recordings.open(recordings);
     return all;
 }
 
-bool MainWindow::takeFile(const QString& path, Side side)
+bool MainWindow::takeFile(const QString& path, Side side, std::vector<RecordingFile>& recordings)
+{
+    const auto content = contentOf(path);
+    if (!content) {
+        showFileError(path, QString::fromStdString(content.error().message));
+        return false;
+    }
+    if (*content == FileContent::Scenario)
+        return takeScenario(path, side);
+    recordings.push_back({path, side});
+    return true;
+}
+
+void MainWindow::showFileError(const QString& path, const QString& why)
+{
+    m_fileProblems->add(path, {{"", why.toStdString(), "", "", std::nullopt}});
+}
+
+bool MainWindow::takeScenario(const QString& path, Side side)
 {
     const auto file = readScenarioFile(path.toStdString());
     if (!file) {
@@ -73,6 +97,7 @@ bool MainWindow::takeFile(const QString& path, Side side)
     const auto what = tr("Open %1").arg(QFileInfo(path).fileName());
     if (const auto* pair = std::get_if<ScenarioPair>(&*file)) {
         m_pairFile = path;
+        m_recordings.closeAll();
         m_session.replace(*pair, {}, what);
     } else {
         auto changed = m_session.pair();
@@ -80,6 +105,8 @@ bool MainWindow::takeFile(const QString& path, Side side)
         changed.of(side) = std::get<Scenario>(*file);
         sources.of(side) = ScenarioSource{QFileInfo(path).absoluteFilePath(), changed.of(side)};
         m_session.replace(changed, {}, what, sources);
+        if (m_recordings.isUsed())
+            m_recordings.setSource(side, SideSource::Run);
     }
     m_settings.addRecent(path);
     fillRecent();
@@ -105,7 +132,7 @@ bool MainWindow::saveFile(const QString& path, std::optional<Side> side)
 
 bool MainWindow::exportFile(ExportKind kind, const QString& path)
 {
-    const auto error = exportShown(kind, path, page().chart(), rightPanel().numbers().model(), m_session.shown());
+    const auto error = exportShown(kind, path, page().chart(), rightPanel().numbers().model(), shown());
     if (error) {
         showError(QString::fromStdString(error->message));
         return false;
@@ -133,11 +160,9 @@ void MainWindow::fillRecent()
 
 void MainWindow::askOpen(std::optional<Side> side)
 {
-    const auto title = !side              ? tr("Open scenarios")
-                       : *side == Side::A ? tr("Open scenario into A")
-                                          : tr("Open scenario into B");
-    ask(this, QFileDialog::AcceptOpen, title, tr("Scenarios (*.json);;All files (*)"), QString(),
-        [this, side](const QString& path) { openFile(path, side.value_or(Side::A)); });
+    const auto title = !side ? tr("Open") : *side == Side::A ? tr("Open into A") : tr("Open into B");
+    ask(this, QFileDialog::AcceptOpen, title, tr("Scenarios and recordings (*.json *.gz *.sqlite *.db);;All files (*)"),
+        QString(), [this, side](const QString& path) { openFile(path, side.value_or(Side::A)); });
 }
 
 void MainWindow::askSave(std::optional<Side> side)

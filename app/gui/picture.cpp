@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/picture.h"
 
+#include "app/gui/advisor.h"
 #include "app/gui/device_page.h"
 #include "app/gui/main_window.h"
+#include "app/gui/memory_page.h"
 #include "app/gui/session.h"
+#include "app/gui/side_panel.h"
+#include "app/gui/sweep_page.h"
 #include "app/gui/timeline_page.h"
+#include "app/gui/transfers_page.h"
 #include "widgets/device/history_panel.h"
 
 #include <QApplication>
@@ -35,7 +40,7 @@ void selectExample(MainWindow& window, const ShownPair& pair)
 {
     auto& chart = window.page().chart();
     const auto timeline = chart.timeline(RunSide::B); // by stream it is not the recorded one
-    if (!pair.b || !timeline)
+    if (!pair.b || !timeline || pair.b->recording)
         return;
     const auto wanted = pair.b->scenario.batches() * 2 / 5;
     for (std::size_t lane = 0; lane < timeline->lanes().size(); ++lane) {
@@ -61,6 +66,8 @@ public:
         connect(&session, &Session::deviceFailed, this, [this](const QString& id, const QString& why) {
             fail(why.contains(id) ? why : QStringLiteral("The device %1 could not be used: %2").arg(id, why));
         });
+        connect(&window.recordings(), &Recordings::failed, this,
+                [this](const QString& file, const QString& why) { fail(file + QStringLiteral(": ") + why); });
         connect(&session.runner(), &PairRunner::idle, this, [this] { m_idle = m_session.shown().complete(); });
         connect(&m_timer, &QTimer::timeout, this, &Photographer::look);
         m_age.start();
@@ -72,7 +79,20 @@ public:
 private:
     void look()
     {
-        const auto& shown = m_session.shown();
+        auto& recordings = m_window.recordings();
+        if (recordings.asked()) {
+            fail(QStringLiteral("The recording is too large for a picture: open it in the window."));
+            return;
+        }
+        if (recordings.isReading() || recordings.isComputing()) {
+            m_age.start(); // however long it takes
+            return;
+        }
+        const auto shown = m_window.shown();
+        if (recordings.isShown() && !m_window.showsRuns()) {
+            lookAtDevice();
+            return;
+        }
         const bool failed = !shown.errorA.empty() || !shown.errorB.empty();
         // A GPU may be busy for a moment: it is tried again.
         const bool over = m_session.backend() && !m_session.runner().isRunning() && !m_session.isRepeating();
@@ -94,16 +114,39 @@ private:
         auto& device = m_window.devicePage();
         const bool sampled = !m_session.device().measured() || !device.history().problem().isEmpty()
                              || device.history().history().samples().size() >= EnoughSamples;
-        const bool enough = m_window.workspace().tab() != Tab::Device || (sampled && !device.isExamining());
+        const bool enough =
+            (m_window.workspace().tab() != Tab::Device || (sampled && !device.isExamining())) && isSettled();
         if (enough || m_ran.elapsed() > HistoryMs)
             shoot();
+    }
+
+    // What is computed for the tab that is shown is there.
+    [[nodiscard]] bool isSettled() const
+    {
+        const auto& workspace = m_window.workspace();
+        switch (workspace.tab()) {
+        case Tab::Sweep:
+            return workspace.sweepPage().result() && !workspace.sweepPage().isRunning();
+        case Tab::Transfers:
+            return !workspace.transfersPage().isBusy();
+        case Tab::Memory:
+            return !workspace.memoryPage().isBusy();
+        case Tab::Timeline:
+            return workspace.sidePanel().page() != SidePanel::Diagnosis || !m_window.advisor().isBusy();
+        case Tab::Device:
+            break;
+        }
+        return true;
     }
 
     void shoot()
     {
         m_timer.stop();
-        selectExample(m_window, m_session.shown());
-        QCoreApplication::processEvents();
+        if (m_window.workspace().sidePanel().page() != SidePanel::Diagnosis)
+            selectExample(m_window, m_window.shown());
+        constexpr int Turns = 4; // layouts, and what follows from them
+        for (int i = 0; i < Turns; ++i)
+            QCoreApplication::processEvents();
         if (m_window.grab().save(m_path, "PNG"))
             m_status = 0;
         else

@@ -35,11 +35,17 @@ ScenarioRail::ScenarioRail(const Look& look, QWidget* parent)
     retranslate();
 }
 
+void ScenarioRail::setOfRecordings(bool on)
+{
+    m_ofRecordings = on;
+    retranslate();
+}
+
 void ScenarioRail::retranslate()
 {
-    setText(tr("Scenario"));
-    setAccessibleName(tr("Scenario panel"));
-    setToolTip(tr("Open the scenario panel (F9)"));
+    setText(m_ofRecordings ? tr("Recordings") : tr("Scenario"));
+    setAccessibleName(m_ofRecordings ? tr("Recordings panel") : tr("Scenario panel"));
+    setToolTip(m_ofRecordings ? tr("Open the panel of the recordings (F9)") : tr("Open the scenario panel (F9)"));
     update();
 }
 

@@ -14,6 +14,7 @@ class ScenarioRail : public QAbstractButton
 public:
     explicit ScenarioRail(const Look& look, QWidget* parent = nullptr);
 
+    void setOfRecordings(bool on); // they are what the panel is about
     void retranslate();
     [[nodiscard]] QSize sizeHint() const override;
 
@@ -22,6 +23,7 @@ protected:
 
 private:
     const Look& m_look;
+    bool m_ofRecordings = false;
 };
 
 } // namespace overlap

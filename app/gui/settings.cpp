@@ -2,6 +2,7 @@
 #include "app/gui/settings.h"
 
 #include "engine/scenario/scenario_json.h"
+#include "widgets/advice/thresholds.h"
 
 #include <nlohmann/json.hpp>
 
@@ -65,6 +66,7 @@ Settings Settings::read(const QSettings& store)
     settings.machines = store.value(QStringLiteral("machines")).toStringList().mid(0, MostRecent);
     settings.preset = store.value(QStringLiteral("preset")).toString();
     settings.recent = store.value(QStringLiteral("recent")).toStringList().mid(0, MostRecent);
+    settings.thresholds = thresholdsFrom(store.value(QStringLiteral("thresholds")).toMap());
     auto a = scenarioOf(store.value(QStringLiteral("a")));
     auto b = scenarioOf(store.value(QStringLiteral("b")));
     if (a && b)
@@ -88,6 +90,7 @@ void Settings::write(QSettings& store) const
     store.setValue(QStringLiteral("machines"), machines);
     store.setValue(QStringLiteral("preset"), preset);
     store.setValue(QStringLiteral("recent"), recent);
+    store.setValue(QStringLiteral("thresholds"), storedThresholds(thresholds));
     if (pair) {
         store.setValue(QStringLiteral("a"), QString::fromStdString(toJson(pair->a).dump()));
         store.setValue(QStringLiteral("b"), QString::fromStdString(toJson(pair->b).dump()));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/diagnosis/rule.h"
 #include "widgets/controls/scenario_pair.h"
 #include "widgets/style/look.h"
 
@@ -34,6 +35,7 @@ struct Settings
     QStringList machines; // devices of other machines that were used, the latest first
     QString preset;
     std::optional<ScenarioPair> pair; // none: the first start
+    DiagnosisOptions thresholds; // of the diagnosis
     QStringList recent; // files, the latest first
 
     [[nodiscard]] static Settings read(const QSettings& store);

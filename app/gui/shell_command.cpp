@@ -21,7 +21,7 @@ using Settings = std::vector<std::string>; // key=value
 // For a POSIX shell; plain words stay as they are.
 [[nodiscard]] QString quoted(const QString& word)
 {
-    static const QRegularExpression Plain(QStringLiteral("^[A-Za-z0-9_./:=@%+-]+$"));
+    static const QRegularExpression Plain(QStringLiteral("^[A-Za-z0-9_./:=@%+,-]+$"));
     if (Plain.match(word).hasMatch())
         return word;
     auto escaped = word;
@@ -156,6 +156,20 @@ QString shellCommand(const ScenarioPair& pair, const ScenarioSources& sources, c
     add(QStringLiteral("--set"), shared);
     add(QStringLiteral("--set-a"), onlyA.settings);
     add(QStringLiteral("--set-b"), onlyB.settings);
+    if (!device.isEmpty())
+        words << QStringLiteral("--device") << quoted(device);
+    return words.join(QLatin1Char(' '));
+}
+
+QString shellCommand(const QString& command, Side side, const ScenarioPair& pair, const ScenarioSources& sources,
+                     const QString& preset, const QStringList& options, const QString& device)
+{
+    const auto one = written(pair, sources, preset, side);
+    QStringList words{QStringLiteral("overlapscope-cli"), command, one.base};
+    for (const auto& setting : one.settings)
+        words << QStringLiteral("--set") << quoted(QString::fromStdString(setting));
+    for (const auto& option : options)
+        words << quoted(option);
     if (!device.isEmpty())
         words << QStringLiteral("--device") << quoted(device);
     return words.join(QLatin1Char(' '));

@@ -13,6 +13,7 @@
 #include <QAction>
 #include <QActionGroup>
 #include <QCheckBox>
+#include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QMenu>
@@ -150,6 +151,8 @@ void TimelinePage::makeToolActions()
     m_findPrevious = new QAction(this);
     for (auto* action : {m_slowMotion, m_intervalsShown})
         action->setCheckable(true);
+    m_slowMotion->setShortcut(Qt::Key_Space);
+    m_slowMotion->setShortcutContext(Qt::WidgetShortcut); // shown in the menu; it is the chart that takes the key
     m_findAction->setShortcut(QKeySequence::Find);
     m_findNext->setShortcut(Qt::Key_F3);
     m_findPrevious->setShortcut(QKeyCombination(Qt::SHIFT, Qt::Key_F3));
@@ -209,6 +212,17 @@ QWidget* TimelinePage::makeOptions()
     };
     m_arrowsBox = box(m_arrows, "option.arrows");
     m_boundBox = box(m_bound, "option.bound");
+    for (const auto side : Sides) {
+        auto* parts = new QComboBox(m_options);
+        parts->setObjectName(side == Side::A ? QStringLiteral("parts.a") : QStringLiteral("parts.b"));
+        parts->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+        parts->setMinimumContentsLength(12);
+        parts->hide();
+        connect(parts, &QComboBox::activated, this, [this, side](int index) { emit partChosen(side, index); });
+        line->addWidget(parts);
+        m_parts[static_cast<std::size_t>(side)] = parts;
+    }
+    makeEvidenceChip(*line);
     line->addStretch(1);
     m_shownLabel = new QLabel(m_options);
     m_shownLabel->setForegroundRole(QPalette::PlaceholderText);
@@ -234,6 +248,7 @@ QWidget* TimelinePage::makeOptions()
 
 void TimelinePage::show(const ShownPair& pair, const RunHeading& a, const RunHeading& b)
 {
+    m_recorded = {pair.a ? pair.a->record.timeline : nullptr, pair.b ? pair.b->record.timeline : nullptr};
     m_chart->setHeadings(a, b);
     m_chart->setRuns(pair.a, pair.b);
     const bool drawn = pair.a || pair.b;
@@ -245,6 +260,15 @@ void TimelinePage::show(const ShownPair& pair, const RunHeading& a, const RunHea
     m_blank->setVisible(!drawn);
     m_splitter->setVisible(drawn);
     showRange();
+}
+
+void TimelinePage::setParts(Side side, const QStringList& names, int current)
+{
+    auto* parts = m_parts[static_cast<std::size_t>(side)];
+    parts->clear();
+    parts->addItems(names);
+    parts->setCurrentIndex(current);
+    parts->setVisible(names.size() > 1);
 }
 
 void TimelinePage::focusChart()
@@ -301,6 +325,9 @@ void TimelinePage::applyLook()
     for (auto* button : {m_engineButton, m_streamButton})
         button->setFixedHeight(m_look.ipx(24));
     m_more->setIcon(m_look.icon(QStringLiteral("more")));
+    m_evidenceChip->setIcon(m_look.icon(QStringLiteral("close")));
+    m_evidenceChip->setIconSize(QSize(m_look.ipx(10), m_look.ipx(10)));
+    m_evidenceChip->setFixedHeight(m_look.ipx(24));
     m_slowMotion->setIcon(m_look.icon(QStringLiteral("slow-motion")));
     m_findAction->setIcon(m_look.icon(QStringLiteral("find")));
     for (auto* action : {m_slowMotion, m_findAction})
@@ -342,6 +369,11 @@ void TimelinePage::retranslate()
     m_arrowsBox->setToolTip(m_arrows->toolTip());
     m_boundBox->setText(withoutMnemonic(m_bound->text()));
     m_boundBox->setToolTip(m_bound->toolTip());
+    m_parts[0]->setToolTip(tr("Which GPU and process of A's recording is shown"));
+    m_parts[1]->setToolTip(tr("Which GPU and process of B's recording is shown"));
+    for (auto* parts : m_parts)
+        parts->setAccessibleName(parts->toolTip());
+    retranslateEvidence();
     m_more->setToolTip(tr("View options"));
     m_more->setAccessibleName(tr("View options"));
     showRange();

@@ -1,14 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "widgets/advice/diagnosed_run.h"
 #include "widgets/charts/chart_column.h"
+#include "widgets/controls/scenario_pair.h"
 #include "widgets/run/shown_pair.h"
 
+#include <QStringList>
 #include <QWidget>
+
+#include <array>
 
 class QAction;
 class QCheckBox;
+class QComboBox;
 class QLabel;
+class QLayout;
 class QMenu;
 class QSplitter;
 class QToolButton;
@@ -30,10 +37,16 @@ public:
     explicit TimelinePage(const Look& look, QWidget* parent = nullptr);
 
     void show(const ShownPair& pair, const RunHeading& a, const RunHeading& b);
+    // What to choose from of a side's recording, beside the options; fewer than two: no choice.
+    void setParts(Side side, const QStringList& names, int current);
     void setOptionTexts(bool shown); // else in a menu behind "..."
     void setDetails(bool shown);
     void focusChart(); // or where it will be, so that its keys work at once
     void retranslate();
+    // What a finding rests on keeps its colours and all else is dimmed; `goThere`: its current piece comes into view.
+    // None: everything as it was.
+    void showEvidence(const std::optional<ShownEvidence>& evidence, bool goThere = true);
+    [[nodiscard]] const std::optional<ShownEvidence>& evidence() const { return m_evidence; }
 
     [[nodiscard]] ChartColumn& chart() const { return *m_chart; }
     [[nodiscard]] FindBar& findBar() const { return *m_find; }
@@ -57,12 +70,20 @@ public:
     [[nodiscard]] QAction* findNextAction() const { return m_findNext; }
     [[nodiscard]] QAction* findPreviousAction() const { return m_findPrevious; }
 
+signals:
+    void partChosen(overlap::Side side, int index);
+    void evidenceClosed(); // by a person, or by a search
+
 protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
     void makeActions();
     void makeToolActions();
+    void makeEvidenceChip(QLayout& line);
+    void markEvidence(); // on the lanes that are drawn
+    void closeEvidence();
+    void retranslateEvidence();
     void showFoot(); // details, or slow motion's controls in their place
     [[nodiscard]] QWidget* makeOptions();
     void applyLook();
@@ -89,6 +110,7 @@ private:
     QToolButton* m_streamButton = nullptr;
     QCheckBox* m_arrowsBox = nullptr;
     QCheckBox* m_boundBox = nullptr;
+    std::array<QComboBox*, 2> m_parts{}; // of the recordings of A and B
     QLabel* m_shownLabel = nullptr;
     QLabel* m_shownText = nullptr;
     QToolButton* m_more = nullptr;
@@ -98,6 +120,9 @@ private:
     IntervalTable* m_intervals = nullptr;
     TransportBar* m_transport = nullptr;
     IntervalDetails* m_details = nullptr;
+    std::array<TimelinePtr, 2> m_recorded; // of A and B, as the runs hold them
+    std::optional<ShownEvidence> m_evidence;
+    QToolButton* m_evidenceChip = nullptr; // says what is shown; a click ends it
     bool m_withDetails = true;
     QSplitter* m_splitter = nullptr; // chart over table
     bool m_firstTable = true;

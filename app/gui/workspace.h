@@ -6,6 +6,8 @@
 
 #include <QWidget>
 
+#include <array>
+
 class QShortcut;
 class QSplitter;
 class QStackedWidget;
@@ -13,16 +15,26 @@ class QTabBar;
 
 namespace overlap {
 
+class LeftPanel;
 class Look;
+class NowPanel;
+class MemoryPage;
 class RightPanel;
+class Session;
+class SidePanel;
+class SweepPage;
 class ScenarioPanel;
 class ScenarioRail;
 struct Settings;
 class TimelinePage;
+class TransfersPage;
 
 enum class Tab : std::uint8_t
 {
     Timeline,
+    Sweep,
+    Transfers,
+    Memory,
     Device
 };
 
@@ -32,12 +44,19 @@ class Workspace : public QWidget
 {
     Q_OBJECT
 public:
-    Workspace(const Look& look, DevicePage::Examine examine, QWidget* parent = nullptr);
+    Workspace(const Look& look, Session& session, DevicePage::Examine examine, QWidget* parent = nullptr);
 
-    [[nodiscard]] ScenarioPanel& scenarioPanel() const { return *m_scenario; }
+    [[nodiscard]] ScenarioPanel& scenarioPanel() const;
+    [[nodiscard]] LeftPanel& leftPanel() const { return *m_left; }
+    [[nodiscard]] ScenarioRail& rail() const { return *m_rail; }
     [[nodiscard]] TimelinePage& timeline() const { return *m_timeline; }
-    [[nodiscard]] RightPanel& numbers() const { return *m_numbers; }
+    [[nodiscard]] RightPanel& numbers() const;
+    [[nodiscard]] SidePanel& sidePanel() const { return *m_side; }
+    [[nodiscard]] NowPanel& now() const { return *m_now; } // in the place of the side panel during slow motion
     [[nodiscard]] DevicePage& devicePage() const { return *m_device; }
+    [[nodiscard]] SweepPage& sweepPage() const { return *m_sweep; }
+    [[nodiscard]] TransfersPage& transfersPage() const { return *m_transfers; }
+    [[nodiscard]] MemoryPage& memoryPage() const { return *m_memory; }
     [[nodiscard]] Tab tab() const;
     void setTab(Tab tab);
 
@@ -60,9 +79,11 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    void build(DevicePage::Examine examine);
+    void build(Session& session, DevicePage::Examine examine);
     void showPanels();
     void placeScenario();
+    void showNow(); // or the side panel
+    void placeSidePanel();
 
     const Look& m_look;
     LayoutRules m_rules;
@@ -75,12 +96,18 @@ private:
     ScenarioRail* m_rail = nullptr;
     QSplitter* m_splitter = nullptr;
     QSplitter* m_pageSplitter = nullptr;
-    ScenarioPanel* m_scenario = nullptr;
+    LeftPanel* m_left = nullptr;
     QTabBar* m_tabs = nullptr;
     QStackedWidget* m_pages = nullptr; // in the order of the tabs
+    SweepPage* m_sweep = nullptr;
+    TransfersPage* m_transfers = nullptr;
+    MemoryPage* m_memory = nullptr;
     DevicePage* m_device = nullptr;
     TimelinePage* m_timeline = nullptr;
-    RightPanel* m_numbers = nullptr;
+    NowPanel* m_now = nullptr;
+    SidePanel* m_side = nullptr;
+    int m_sidePage = 0;
+    std::array<int, 2> m_sideWidths{}; // as it was left on each of its pages; 0: never
     QShortcut* m_closeSheet = nullptr; // Esc, only while the scenario lies over the chart
 };
 

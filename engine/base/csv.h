@@ -8,7 +8,8 @@ namespace overlap {
 
 inline constexpr std::string_view CsvEndOfLine = "\r\n"; // RFC 4180
 
-// One field, in quotes where it has to be.
+// One field of text, in quotes where it has to be. Text that spreadsheets would run as a formula (it begins with = + - @ or
+// a tab, and is no number) gets an apostrophe in front, which they take for the sign of text.
 [[nodiscard]] std::string csvField(std::string_view value);
 
 // A line before the header that says where the numbers come from: "# " and the text, with line breaks as spaces.

@@ -91,7 +91,10 @@ const Finding* Diagnosis::find(RuleId rule) const
     return it == findings.end() ? nullptr : &*it;
 }
 
-Diagnosis diagnose(const Timeline& timeline, const DiagnosisContext& context, const DiagnosisOptions& options)
+namespace {
+// The same; rules that were not looked at when `stop` is requested find nothing.
+Diagnosis diagnoseUntil(const Timeline& timeline, const DiagnosisContext& context, const DiagnosisOptions& options,
+                        const std::stop_token& stop)
 {
     Diagnosis diagnosis;
     diagnosis.window = context.window;
@@ -110,6 +113,8 @@ Diagnosis diagnose(const Timeline& timeline, const DiagnosisContext& context, co
     diagnosis.window = whole.window;
     const TimelineFacts facts(timeline, whole, options);
     for (const auto rule : allRules()) {
+        if (stop.stop_requested())
+            return diagnosis;
         auto outcome = rule == RuleId::ClockStopsEarly ? early : ruleOf(rule)(facts);
         if (outcome.finding)
             diagnosis.findings.push_back(*std::move(outcome.finding));
@@ -119,6 +124,12 @@ Diagnosis diagnose(const Timeline& timeline, const DiagnosisContext& context, co
     diagnosis.bound = boundOf(timeline, whole.window);
     order(diagnosis.findings);
     return diagnosis;
+}
+} // namespace
+
+Diagnosis diagnose(const Timeline& timeline, const DiagnosisContext& context, const DiagnosisOptions& options)
+{
+    return diagnoseUntil(timeline, context, options, {});
 }
 
 namespace {
@@ -240,8 +251,8 @@ std::optional<Diagnosis> diagnose(const RunResult& result, const DeviceProfile* 
     context.profile = result.device.measured() ? nullptr : profile;
     context.h2dPeakGbps = result.device.h2dPeakGbps;
     context.d2hPeakGbps = result.device.d2hPeakGbps;
-    auto diagnosis = diagnose(*result.record.timeline, context, options);
-    if (profile == nullptr)
+    auto diagnosis = diagnoseUntil(*result.record.timeline, context, options, stop);
+    if (profile == nullptr || stop.stop_requested())
         return diagnosis;
     // Mends are held against a time that was taken properly.
     auto scenario = result.scenario;

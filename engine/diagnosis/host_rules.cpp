@@ -166,10 +166,11 @@ RuleOutcome hostBoundPreparation(const TimelineFacts& facts)
     auto workers = facts.find(LaneRole::Worker, prepares);
     const bool inWorkers = own.empty() && !workers.empty();
     own.insert(own.end(), workers.begin(), workers.end());
-    if (own.empty())
+    const auto& unmarked = facts.context.unmarkedPreparation;
+    if (own.empty() && unmarked.empty())
         return {};
-    const auto idle = facts.idle.intersected(facts.setOf(own));
-    auto evidence = facts.evidenceOf(std::move(own));
+    const auto idle = facts.idle.intersected(own.empty() ? IntervalSet::unionOf(unmarked) : facts.setOf(own));
+    auto evidence = own.empty() ? facts.evidenceOf(unmarked) : facts.evidenceOf(std::move(own));
     evidence.us = microsecondsOf(idle.length());
     evidence.ranges.assign(idle.ranges().begin(), idle.ranges().end());
     if (evidence.ranges.size() > facts.options.mostEvidence)

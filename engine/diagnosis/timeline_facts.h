@@ -6,6 +6,7 @@
 #include "engine/profile/device_profile.h"
 
 #include <functional>
+#include <vector>
 
 namespace overlap {
 
@@ -24,6 +25,8 @@ struct DiagnosisContext
     std::optional<double> d2hPeakGbps;
     std::uint16_t defaultStream = 0; // number of the legacy default stream
     bool memoryKindsKnown = true; // copies from or to pageable memory are marked
+    // R12: where the issuing threads did something that nobody marked, for timelines without intervals of preparing.
+    std::vector<TimeRange> unmarkedPreparation = {};
 };
 
 // What several rules ask of a timeline, found out once.

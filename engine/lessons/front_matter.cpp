@@ -141,14 +141,14 @@ std::string unknown(std::string_view what, const std::string& word, const std::v
                         : fmt::format("there is no {} {}; did you mean {}?", what, word, near);
 }
 
-// The text of a line behind "- " or "12. "; none when it begins no item.
-std::optional<std::string_view> itemText(std::string_view line)
+// Letters of "- " or "12. " in front of an item; none when the line begins no item.
+std::optional<std::size_t> itemMark(std::string_view line)
 {
     if (line.starts_with("- "))
-        return line.substr(2);
+        return 2;
     const auto digits = line.find_first_not_of("0123456789");
     if (digits != std::string_view::npos && digits > 0 && line.substr(digits).starts_with(". "))
-        return line.substr(digits + 2);
+        return digits + 2;
     return std::nullopt;
 }
 } // namespace
@@ -257,10 +257,12 @@ Result<MarkdownList> listOf(const TaughtText& text, const MarkdownSection& secti
 {
     MarkdownList list;
     auto lineNumber = section.line;
+    std::size_t indent = 0;
     for (const auto line : linesOf(section.body)) {
         ++lineNumber;
-        if (const auto item = itemText(line)) {
-            list.items.emplace_back(*item);
+        if (const auto mark = itemMark(line)) {
+            indent = *mark;
+            list.items.emplace_back(line.substr(indent));
             continue;
         }
         if (list.items.empty()) {
@@ -270,7 +272,8 @@ Result<MarkdownList> listOf(const TaughtText& text, const MarkdownSection& secti
         if (!trimmed(line).empty() && !line.starts_with("  "))
             return errorAt(text, lineNumber,
                            fmt::format("\"{}\" belongs to no item of the list; indent it by two spaces", line));
-        list.items.back().append("\n").append(line.substr(std::min<std::size_t>(2, line.size())));
+        const auto margin = std::min({indent, line.find_first_not_of(' '), line.size()});
+        list.items.back().append("\n").append(line.substr(margin));
     }
     list.intro = std::string(trimmed(list.intro));
     for (auto& item : list.items)

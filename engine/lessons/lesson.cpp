@@ -82,6 +82,19 @@ std::vector<std::size_t> rightReasons(const Lesson& lesson, const StudyResults& 
     return right;
 }
 
+std::optional<PredictedNumber> predictedNumber(const Lesson& lesson, const StudyResults& results)
+{
+    const auto& prediction = lesson.prediction;
+    const auto answer = evaluate(prediction.answer, lesson.study, results);
+    const auto from = evaluate(prediction.from, lesson.study, results);
+    const auto to = evaluate(prediction.to, lesson.study, results);
+    if (!answer || !from || !to || !*answer || !*from || !*to)
+        return std::nullopt;
+    // An end that is a bare number, 0 above all.
+    const auto unit = (*answer)->unit;
+    return PredictedNumber{**answer, {(*from)->value, unit}, {(*to)->value, unit}};
+}
+
 std::vector<EffectResult> checkEffects(const Lesson& lesson, const StudyResults& results)
 {
     std::vector<EffectResult> checked;

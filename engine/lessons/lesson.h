@@ -108,6 +108,15 @@ struct Lesson
 // The choices that are right in these runs, by place: one, if the lesson is sound on that device.
 [[nodiscard]] std::vector<std::size_t> rightReasons(const Lesson& lesson, const StudyResults& results);
 
+// The numbers of a prediction in the unit of its answer; none where one of them is not defined in these runs.
+struct PredictedNumber
+{
+    Figure answer;
+    Figure from;
+    Figure to;
+};
+[[nodiscard]] std::optional<PredictedNumber> predictedNumber(const Lesson& lesson, const StudyResults& results);
+
 struct EffectResult
 {
     const LessonEffect* effect = nullptr;

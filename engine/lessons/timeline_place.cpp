@@ -75,13 +75,17 @@ TimeRange spanOf(const std::vector<Candidate>& candidates)
     return span;
 }
 
-std::vector<Candidate> batchIntervals(const Timeline& timeline, const TimelinePlace& place)
+// Of all kinds where none is given.
+std::vector<Candidate> batchIntervals(const Timeline& timeline, const TimelinePlace& place,
+                                      const std::vector<ActivityKind>& kinds)
 {
     std::vector<Candidate> found;
     for (std::size_t lane = 0; lane < timeline.lanes().size(); ++lane) {
         const auto intervals = timeline.lanes()[lane].intervals();
         for (std::size_t i = 0; i < intervals.size(); ++i) {
             const auto batch = intervals[i].batch;
+            if (!kinds.empty() && std::ranges::find(kinds, intervals[i].kind) == kinds.end())
+                continue;
             if (batch != Interval::NoBatch && batch >= place.firstBatch && batch <= place.lastBatch)
                 found.push_back({{lane, i}, intervals[i].time});
         }
@@ -101,12 +105,14 @@ TimeRange longestIdle(const Timeline& timeline, TimeRange window)
     return longest;
 }
 
-Result<std::vector<Candidate>> intervalsAt(const Timeline& timeline, const TimelinePlace& place)
+Result<std::vector<Candidate>> intervalsAt(const Timeline& timeline, const TimelinePlace& place,
+                                           const std::vector<ActivityKind>& kinds)
 {
-    auto found = place.what == What::Batches ? batchIntervals(timeline, place) : intervalsOf(timeline, place.kind);
+    auto found =
+        place.what == What::Batches ? batchIntervals(timeline, place, kinds) : intervalsOf(timeline, place.kind);
     if (found.empty())
         return problem(place.what == What::Batches
-                           ? fmt::format("the run has no batch {}", place.firstBatch)
+                           ? fmt::format("the run has nothing of that kind in batch {}", place.firstBatch)
                            : fmt::format("the run has no interval of the kind {}", activityKindId(place.kind)));
     if (place.what == What::First) {
         if (found.size() < place.count)
@@ -192,7 +198,7 @@ Result<FoundPlace> findPlace(const Timeline& timeline, TimeRange window, const T
         if (found.range.empty())
             return problem("the device is never idle in this run");
     } else {
-        const auto at = intervalsAt(timeline, place);
+        const auto at = intervalsAt(timeline, place, kinds);
         if (!at)
             return at.error();
         found.range = spanOf(*at);

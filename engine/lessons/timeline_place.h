@@ -13,7 +13,7 @@ namespace overlap {
 
 // A part of a timeline in words, so that it is found again on any device and after any change:
 //   all                       the whole run
-//   batch 2, batches 0..2     from the first to the last interval of these batches
+//   batch 2, batches 0..2     from the first to the last interval of these batches, of the kinds where some are given
 //   first h2d, last kernel    one interval of a kind, by when it begins; kinds as in activityKindId
 //   longest blocked           the longest of a kind, the first of equals
 //   first 3 kernel            the first so many of a kind

@@ -16,6 +16,7 @@ namespace overlap {
 class HostWaitRule
 {
 public:
+    HostWaitRule() = default; // of a timeline without names: by kinds and flags alone
     explicit HostWaitRule(const Timeline& timeline);
 
     // `interval` must be of the timeline given above, of a host lane.

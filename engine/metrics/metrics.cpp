@@ -4,6 +4,7 @@
 #include "engine/metrics/host_wait.h"
 #include "engine/metrics/idle_causes.h"
 #include "engine/metrics/statistics.h"
+#include "engine/metrics/stoppable_metrics.h"
 
 #include <algorithm>
 #include <utility>
@@ -206,16 +207,29 @@ void addRates(Metrics& m, const Totals& totals, const DeviceSets& sets, const Me
 
 Metrics metricsOf(const Timeline& timeline, const MetricsContext& context)
 {
+    return *metricsOf(timeline, context, {}); // nobody can ask it to stop
+}
+
+std::optional<Metrics> metricsOf(const Timeline& timeline, const MetricsContext& context, const std::stop_token& stop)
+{
     Metrics metrics;
     if (context.window.empty())
         return metrics;
     const auto whole = deviceSetsOf(timeline);
+    if (stop.stop_requested())
+        return std::nullopt;
     const auto sets = whole.clipped(context.window);
     const LaunchIndex launches(timeline);
+    if (stop.stop_requested())
+        return std::nullopt;
     auto totals = totalsIn(timeline, launches, context.window, context.smCount.value_or(0));
+    if (stop.stop_requested())
+        return std::nullopt;
 
     addTimes(metrics, sets, context.window);
     addIdleCauses(metrics, timeline, launches, whole.any, context);
+    if (stop.stop_requested())
+        return std::nullopt;
     addHost(metrics, timeline, context.window);
     addRates(metrics, totals, sets, context);
     if (auto& delays = totals.launchDelaysUs; !delays.empty()) {

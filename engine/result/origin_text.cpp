@@ -22,6 +22,8 @@ std::string originLabel(const DeviceInfo& device)
 
 std::string originLabel(const RunResult& run)
 {
+    if (run.recording)
+        return run.device.name.empty() ? "Recorded" : "Recorded · " + run.device.name;
     auto label = originLabel(run.device);
     if (!run.device.measured())
         return label;

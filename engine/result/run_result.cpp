@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/result/run_result.h"
 
+#include "engine/metrics/stoppable_metrics.h"
+
 #include <utility>
 
 namespace overlap {
@@ -52,7 +54,10 @@ Error invalid(const Problems& problems)
 }
 } // namespace
 
-RunResult summarize(Scenario scenario, DeviceInfo device, RunRecord record)
+namespace {
+// None when stopped meanwhile.
+std::optional<RunResult> summarizeUntil(Scenario scenario, DeviceInfo device, RunRecord record,
+                                        const std::stop_token& stop)
 {
     RunResult result;
     result.scenario = std::move(scenario);
@@ -60,10 +65,22 @@ RunResult summarize(Scenario scenario, DeviceInfo device, RunRecord record)
     result.record = std::move(record);
     result.batchLatencyUs = statisticsOf(result.record.batchLatencies);
     result.bound = idealBound(result.record.bound);
-    if (result.recorded() && result.record.timeline)
-        result.metrics = metricsOf(*result.record.timeline, contextOf(result.device, result.window()));
+    if (stop.stop_requested())
+        return std::nullopt;
+    if (result.recorded() && result.record.timeline) {
+        auto metrics = metricsOf(*result.record.timeline, contextOf(result.device, result.window()), stop);
+        if (!metrics)
+            return std::nullopt;
+        result.metrics = *metrics;
+    }
     addWholeRun(result);
     return result;
+}
+} // namespace
+
+RunResult summarize(Scenario scenario, DeviceInfo device, RunRecord record)
+{
+    return *summarizeUntil(std::move(scenario), std::move(device), std::move(record), {}); // nobody can stop it
 }
 
 RunResult withWalls(RunResult run, std::vector<Nanoseconds> walls)
@@ -82,10 +99,13 @@ Result<RunResultPtr> runScenario(Backend& backend, const Scenario& scenario, con
         problems = backend.check(scenario);
     if (!problems.empty())
         return invalid(problems);
-    auto record = backend.run(scenario, options, progress, std::move(stop));
+    auto record = backend.run(scenario, options, progress, stop);
     if (!record)
         return std::move(record).error();
-    return RunResultPtr(std::make_shared<RunResult>(summarize(scenario, backend.info(), *std::move(record))));
+    auto result = summarizeUntil(scenario, backend.info(), *std::move(record), stop);
+    if (!result)
+        return Error{ErrorCode::Cancelled, "The run was cancelled"};
+    return RunResultPtr(std::make_shared<RunResult>(*std::move(result)));
 }
 
 Metrics metricsIn(const RunResult& result, TimeRange range)

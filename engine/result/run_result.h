@@ -11,6 +11,8 @@
 
 namespace overlap {
 
+struct Recording;
+
 // A finished run with its numbers: what the window shows, and `overlapscope.result/1`. Shared, never changed.
 struct RunResult
 {
@@ -22,13 +24,17 @@ struct RunResult
     std::optional<double> observerOverheadPct; // recorded / unrecorded - 1
     IdealBound bound;
     Metrics metrics; // window: the recorded wall
+    // What another tool recorded, of which this is one device's part: then there is no scenario, and the wall is that of the
+    // device's work. Null for runs.
+    std::shared_ptr<const Recording> recording;
+    TracePoint begin; // of the window on the timeline; 0 for runs
 
     [[nodiscard]] double wallP50Us() const { return wallUs ? wallUs->p50 : 0.0; }
     [[nodiscard]] bool recorded() const
     {
         return record.recorder != Recorder::None && record.recordedWall > Nanoseconds::zero();
     }
-    [[nodiscard]] TimeRange window() const { return {TracePoint{}, TracePoint{record.recordedWall}}; }
+    [[nodiscard]] TimeRange window() const { return {begin, begin + record.recordedWall}; }
 };
 using RunResultPtr = std::shared_ptr<const RunResult>;
 

@@ -4,6 +4,7 @@
 #include <sys/mman.h>
 
 #include <algorithm>
+#include <cassert>
 #include <cstring>
 #include <new>
 #include <type_traits>
@@ -74,6 +75,8 @@ public:
             new (m_storage->busyBefore.data() + m_size / Lane::SumEvery) Nanoseconds(m_busy);
     }
 
+    [[nodiscard]] std::size_t size() const { return m_size; }
+
     void show(std::shared_ptr<const void>& storage, std::span<const Interval>& intervals,
               std::span<const Nanoseconds>& sums) const
     {
@@ -119,6 +122,26 @@ void GrowingTimeline::append(LaneRole role, std::uint32_t index, const Interval&
         place->append(interval);
         return;
     }
+}
+
+void GrowingTimeline::addLane(LaneId lane)
+{
+    auto& row = m_rows[lane];
+    if (!row)
+        row = std::make_unique<Row>();
+}
+
+void GrowingTimeline::appendTo(LaneId lane, const Interval& interval)
+{
+    addLane(lane);
+    assert(m_rows[lane]->takes(interval));
+    m_rows[lane]->append(interval);
+}
+
+std::size_t GrowingTimeline::sizeOf(LaneId lane) const
+{
+    const auto it = m_rows.find(lane);
+    return it == m_rows.end() ? 0 : it->second->size();
 }
 
 TimelinePtr GrowingTimeline::snapshot() const

@@ -26,6 +26,10 @@ public:
     // To the first row of the resource whose last interval has ended by then, a new one if there is none: none is
     // dropped. Those of a resource should come about in order of their begin, or rows become many.
     void append(LaneRole role, std::uint32_t index, const Interval& interval);
+    // To a row that the caller has chosen: it must be free from the interval's begin on.
+    void appendTo(LaneId lane, const Interval& interval);
+    void addLane(LaneId lane); // without intervals, unless it is there
+    [[nodiscard]] std::size_t sizeOf(LaneId lane) const; // intervals
     // Lanes in the order of LaneId. O(lanes + names).
     [[nodiscard]] TimelinePtr snapshot() const;
 

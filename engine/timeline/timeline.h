@@ -52,6 +52,13 @@ public:
     [[nodiscard]] static Result<Lane> make(LaneId id, std::vector<Interval> intervals);
 
     [[nodiscard]] LaneId id() const { return m_id; }
+    // The same intervals, standing for something else.
+    [[nodiscard]] Lane withId(LaneId id) const
+    {
+        auto lane = *this;
+        lane.m_id = id;
+        return lane;
+    }
     [[nodiscard]] std::span<const Interval> intervals() const { return m_intervals; }
 
     // Busy time of intervals [first, last), by whole intervals. O(SumEvery).

@@ -57,7 +57,8 @@ Timeline byStream(const Timeline& timeline)
         (void)builder.nameId(name);
     for (const auto& lane : timeline.lanes()) {
         const auto id = lane.id();
-        const bool onHost = id.role == LaneRole::Host || id.role == LaneRole::Worker;
+        // Marks of streams are no work of theirs.
+        const bool onHost = id.role == LaneRole::Host || id.role == LaneRole::Worker || id.role > LaneRole::Stream;
         if (onHost)
             builder.addEmpty(id.role, id.index);
         for (const auto& interval : lane.intervals()) {

@@ -87,8 +87,8 @@ struct Recording
     [[nodiscard]] std::uint64_t intervalCount() const;
     [[nodiscard]] const std::string& nameOf(const Interval& interval) const { return (*names)[interval.nameId]; }
     [[nodiscard]] const RecordedDevice* device(std::uint32_t index) const;
-    // The device's lanes and those of all threads, for charts and for metricsOf. Correlation numbers are unique over
-    // processes. Copies the names.
+    // The device's lanes and those of all threads, for charts and for metricsOf; of one process alone: recording_parts.h.
+    // Correlation numbers are unique over processes. Copies the names; intervals are shared.
     [[nodiscard]] Timeline timelineOf(const RecordedDevice& device) const;
 };
 using RecordingPtr = std::shared_ptr<const Recording>;

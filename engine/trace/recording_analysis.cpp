@@ -2,6 +2,7 @@
 #include "engine/trace/recording_analysis.h"
 
 #include "engine/timeline/interval_set.h"
+#include "engine/trace/recording_parts.h"
 
 #include <nlohmann/json.hpp>
 
@@ -26,21 +27,22 @@ IntervalSet& of(Sets& sets, ActivityKind kind)
 class ProcessFilter
 {
 public:
-    ProcessFilter(const Recording& recording, std::optional<std::uint32_t> process)
-        : m_recording(recording)
-        , m_process(process)
+    ProcessFilter(const Recording& recording, const std::optional<std::string>& process)
+        : m_takesAll(!process)
     {
+        if (!process)
+            return;
+        for (const auto& name : streamProcesses(recording))
+            m_takes.push_back(name == *process);
     }
     [[nodiscard]] bool takes(const Interval& interval) const
     {
-        return !m_process
-               || (interval.stream < m_recording.streams.size()
-                   && m_recording.streams[interval.stream].process == m_process);
+        return m_takesAll || (interval.stream < m_takes.size() && m_takes[interval.stream]);
     }
 
 private:
-    const Recording& m_recording;
-    std::optional<std::uint32_t> m_process;
+    bool m_takesAll;
+    std::vector<bool> m_takes; // by stream
 };
 
 std::uint64_t& sumOf(CopySums& sums, const Interval& copy)
@@ -196,7 +198,7 @@ Json deviceJson(const Recording& recording, const DeviceAnalysis& device)
 } // namespace
 
 DeviceAnalysis analyze(const Recording& recording, const RecordedDevice& device, std::optional<TimeRange> range,
-                       std::optional<std::uint32_t> process)
+                       const std::optional<std::string>& process)
 {
     const ProcessFilter filter(recording, process);
     DeviceAnalysis result;
@@ -228,12 +230,20 @@ DeviceAnalysis analyze(const Recording& recording, const RecordedDevice& device,
     return result;
 }
 
-std::vector<DeviceAnalysis> analyzeAll(const Recording& recording, std::optional<TimeRange> range)
+std::vector<DeviceAnalysis> analyzeAll(const Recording& recording, std::optional<TimeRange> range,
+                                       const std::optional<std::string>& process)
 {
+    std::vector<RecordedProcess> processes;
+    if (process)
+        processes = processesOf(recording);
+    const auto chosen = std::ranges::find(processes, process, &RecordedProcess::name);
+    const auto isUsed = [&](const RecordedDevice& device) {
+        return !process || (chosen != processes.end() && std::ranges::binary_search(chosen->devices, device.index));
+    };
     std::vector<DeviceAnalysis> all;
     for (const auto& device : recording.devices) {
-        if (device.active())
-            all.push_back(analyze(recording, device, range));
+        if (device.active() && isUsed(device))
+            all.push_back(analyze(recording, device, range, process));
     }
     return all;
 }

@@ -49,15 +49,16 @@ struct DeviceAnalysis
     auto operator<=>(const DeviceAnalysis&) const = default;
 };
 
-// `range`: relative to the recording's origin; the numbers then are of this window. `process`: only operations of streams
-// of this process. O(intervals) as lanes are in order.
+// `range`: relative to the recording's origin; the numbers then are of this window. `process`: only operations of this
+// process, named and found as processesOf() does. O(intervals) as lanes are in order.
 [[nodiscard]] DeviceAnalysis analyze(const Recording& recording, const RecordedDevice& device,
                                      std::optional<TimeRange> range = std::nullopt,
-                                     std::optional<std::uint32_t> process = std::nullopt);
+                                     const std::optional<std::string>& process = std::nullopt);
 
-// Every device on which something happened, by number.
+// Every device on which something happened, or on which the process did something, by number.
 [[nodiscard]] std::vector<DeviceAnalysis> analyzeAll(const Recording& recording,
-                                                     std::optional<TimeRange> range = std::nullopt);
+                                                     std::optional<TimeRange> range = std::nullopt,
+                                                     const std::optional<std::string>& process = std::nullopt);
 
 // overlapscope.analysis/1; times in integer nanoseconds, percentages null where they are not defined.
 [[nodiscard]] nlohmann::ordered_json analysisJson(const Recording& recording,

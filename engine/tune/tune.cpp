@@ -67,15 +67,28 @@ auto complexity(const TunePoint& point)
 void recommend(TuneResult& result, const TuneSearch& search, double samePct)
 {
     const auto costOf = [&](std::size_t i) { return search.costOf(result.points[i]); };
+    const auto wallOf = [&](std::size_t i) { return result.points[i].outcome->wallP50Us(); };
     std::optional<std::size_t> fastest;
     for (std::size_t i = 0; i < result.points.size(); ++i) {
-        if (costOf(i) && (!fastest || *costOf(i) < *costOf(*fastest)))
+        if (costOf(i)
+            && (!fastest || std::pair(*costOf(i), wallOf(i)) < std::pair(*costOf(*fastest), wallOf(*fastest))))
             fastest = i;
     }
     result.fastest = result.best = *fastest;
-    const auto same = *costOf(*fastest) * (1.0 + samePct / 100.0);
+    const auto factor = 1.0 + samePct / 100.0;
+    const auto same = *costOf(*fastest) * factor;
+    const auto ties = [&](std::size_t i) { return costOf(i) && *costOf(i) <= same; };
+    // Of equal latencies the highest throughput, and of what has about that the simplest.
+    auto leastWall = wallOf(*fastest);
     for (std::size_t i = 0; i < result.points.size(); ++i) {
-        if (!costOf(i) || *costOf(i) > same)
+        if (ties(i) && wallOf(i) < leastWall) {
+            leastWall = wallOf(i);
+            if (result.objective == TuneObjective::Latency)
+                result.best = i;
+        }
+    }
+    for (std::size_t i = 0; i < result.points.size(); ++i) {
+        if (!ties(i) || wallOf(i) > leastWall * factor)
             continue;
         if (complexity(result.points[i]) < complexity(result.points[result.best]))
             result.best = i;

@@ -92,19 +92,79 @@ std::optional<double> TuneSearch::cost(const TunePlace& place)
     return known == m_known.end() ? std::nullopt : costOf(m_points[known->second]);
 }
 
+double TuneSearch::wallOf(const TunePlace& place) const
+{
+    const auto known = m_known.find(place);
+    const auto* point = known == m_known.end() ? nullptr : &m_points[known->second];
+    return point != nullptr && point->outcome ? point->outcome->wallP50Us() : std::numeric_limits<double>::infinity();
+}
+
+double TuneSearch::leastCost() const
+{
+    auto least = std::numeric_limits<double>::infinity();
+    for (const auto& point : m_points)
+        least = std::min(least, costOf(point).value_or(least));
+    return least;
+}
+
 TunePlace TuneSearch::bestOf(const std::vector<TunePlace>& places)
 {
     runAll(places);
+    constexpr auto None = std::numeric_limits<double>::infinity();
+    // Latencies that are the same are told apart by the throughput: the way up often begins with a step that changes none.
+    const bool byLatency = m_options.objective == TuneObjective::Latency;
+    const auto same = byLatency ? leastCost() * (1.0 + m_options.samePct / 100.0) : 0.0;
+    const auto rank = [&](const TunePlace& place) {
+        const auto costs = cost(place).value_or(None);
+        return costs <= same ? std::pair(same, wallOf(place)) : std::pair(costs, wallOf(place));
+    };
     auto best = places.front();
-    auto least = std::numeric_limits<double>::infinity();
+    auto least = rank(best);
     for (const auto& place : places) {
-        const auto costs = cost(place).value_or(std::numeric_limits<double>::infinity());
-        if (costs < least) {
-            least = costs;
+        if (const auto ranked = rank(place); ranked < least) {
+            least = ranked;
             best = place;
         }
     }
     return best;
+}
+
+std::size_t TuneSearch::fitting(std::size_t streams, std::size_t memory) const
+{
+    std::size_t count = 0;
+    while (count < m_axes.batchSizes.size()
+           && deviceMemoryOf(scenarioAt({count, streams, memory})) <= m_memoryLimitBytes)
+        ++count;
+    return count;
+}
+
+// Three batch sizes of those that fit with few streams, and with many.
+std::vector<TunePlace> TuneSearch::coarseGrid(std::size_t memory) const
+{
+    std::vector<TunePlace> coarse;
+    for (const std::size_t wanted : {std::size_t{1}, std::size_t{4}}) {
+        auto streams = std::min(wanted, m_axes.streams.size() - 1);
+        // Where memory is short, fewer slots are what fits.
+        while (streams > 0 && fitting(streams, memory) == 0)
+            --streams;
+        const auto sizes = std::max<std::size_t>(1, fitting(streams, memory));
+        for (const auto quarter : {1U, 2U, 3U}) {
+            const TunePlace place{sizes == m_axes.batchSizes.size() ? sizes * quarter / 4 : (sizes - 1) * quarter / 3,
+                                  streams, memory};
+            if (std::ranges::find(coarse, place) == coarse.end())
+                coarse.push_back(place);
+        }
+    }
+    // Where memory is short the largest batch of each number of streams is what counts.
+    for (std::size_t streams = 0; streams < m_axes.streams.size(); ++streams) {
+        const auto sizes = fitting(streams, memory);
+        if (sizes == 0 || sizes > m_axes.batchSizes.size() / 2)
+            continue;
+        const TunePlace largest{sizes - 1, streams, memory};
+        if (std::ranges::find(coarse, largest) == coarse.end())
+            coarse.push_back(largest);
+    }
+    return coarse;
 }
 
 // Both sides at ever smaller distances: finds the best of an axis with one valley in O(log n) runs.
@@ -164,34 +224,38 @@ TunePlace TuneSearch::climbFrom(TunePlace at)
     return at;
 }
 
+// Simpler settings may be as good: pageable memory, and fewer streams down to the first that are not.
+void TuneSearch::tryFewer(const TunePlace& at)
+{
+    m_budget += KeptForSimpler;
+    std::vector<TunePlace> simpler;
+    for (std::size_t memory = 0; memory + 1 < m_axes.hostMemory.size(); ++memory)
+        simpler.push_back({at.batch, at.streams, memory});
+    runAll(simpler);
+    const auto same = leastCost() * (1.0 + m_options.samePct / 100.0);
+    for (std::size_t streams = at.streams; streams-- > 0;) {
+        const auto costs = cost({at.batch, streams, at.memory});
+        if (!costs || *costs > same)
+            break;
+    }
+}
+
 std::optional<Error> TuneSearch::climb()
 {
     // Pinned memory is the last of its axis. A coarse grid first, for there may be more than one valley.
     const auto pinned = m_axes.hostMemory.size() - 1;
-    const auto sizes = m_axes.batchSizes.size();
-    const auto few = std::min<std::size_t>(1, m_axes.streams.size() - 1);
-    const auto many = std::min<std::size_t>(4, m_axes.streams.size() - 1);
-    std::vector<TunePlace> coarse;
-    for (const auto quarter : {1U, 2U, 3U}) {
-        for (const auto streams : {few, many})
-            coarse.push_back({sizes * quarter / 4, streams, pinned});
-    }
+    auto coarse = coarseGrid(pinned);
     const auto first = bestOf(coarse);
+    const auto sizes = fitting(first.streams, pinned);
     auto at = climbFrom(narrowBatch(first, std::max<std::size_t>(1, sizes / 8)));
     // And from the best with another batch size, unless that is too far behind to win.
     std::erase_if(coarse, [&](const TunePlace& place) { return place.batch == first.batch; });
     constexpr double TooFar = 1.5;
-    if (const auto second = bestOf(coarse); cost(second) && cost(at) && *cost(second) < TooFar * *cost(at))
-        at = bestOf({at, climbFrom(second)});
-    // Simpler settings may be as good: fewer streams, pageable memory.
-    m_budget += KeptForSimpler;
-    std::vector<TunePlace> simpler;
-    for (std::size_t memory = 0; memory < pinned; ++memory)
-        simpler.push_back({at.batch, at.streams, memory});
-    for (std::size_t streams = at.streams; streams-- > 0 && simpler.size() < KeptForSimpler;)
-        simpler.push_back({at.batch, streams, at.memory});
-    if (!simpler.empty())
-        (void)bestOf(simpler);
+    if (!coarse.empty()) {
+        if (const auto second = bestOf(coarse); cost(second) && cost(at) && *cost(second) < TooFar * *cost(at))
+            at = bestOf({at, climbFrom(second)});
+    }
+    tryFewer(at);
     if (m_stop.stop_requested())
         return Error{ErrorCode::Cancelled, "The tuning was cancelled"};
     return std::nullopt;

@@ -37,8 +37,15 @@ public:
 private:
     void runAll(const std::vector<TunePlace>& places);
     [[nodiscard]] std::optional<double> cost(const TunePlace& place);
+    [[nodiscard]] double wallOf(const TunePlace& place) const; // infinite when it was not run
+    [[nodiscard]] double leastCost() const; // of all that was run; infinite when nothing counts
+    // By latency, of those within `samePct` of the least latency known the one with the highest throughput.
     [[nodiscard]] TunePlace bestOf(const std::vector<TunePlace>& places);
+    // How many of the batch sizes, from the smallest on, keep the memory limit.
+    [[nodiscard]] std::size_t fitting(std::size_t streams, std::size_t memory) const;
+    [[nodiscard]] std::vector<TunePlace> coarseGrid(std::size_t memory) const;
     [[nodiscard]] TunePlace climbFrom(TunePlace at);
+    void tryFewer(const TunePlace& at);
     [[nodiscard]] TunePlace narrowBatch(TunePlace from, std::size_t step);
     [[nodiscard]] std::vector<TunePlace> neighbours(const TunePlace& place, bool across) const;
     [[nodiscard]] Scenario scenarioAt(const TunePlace& place) const;

@@ -132,7 +132,12 @@ void addWorkers(Collector& changes, const Scenario& base)
     // Nobody's host has cores without end: the one that was measured has 16.
     constexpr std::uint32_t MostWorkers = 16;
     const auto with = [&](std::uint32_t workers) {
-        changes.add("workers_" + std::to_string(workers), [workers](Scenario& s) { s.prepare.workers = workers; });
+        changes.add("workers_" + std::to_string(workers), [workers](Scenario& s) {
+            s.prepare.workers = workers;
+            // With one slot nobody can fill ahead; waiting for each batch, a second stream gives a second slot alone.
+            if (s.sync == Sync::EveryBatch && s.streams == 1)
+                s.streams = 2;
+        });
     };
     if (base.prepare.workers > 0)
         return with(std::max(base.prepare.workers, std::min(MostWorkers, base.prepare.workers * 2)));

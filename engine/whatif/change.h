@@ -26,7 +26,8 @@ struct Change
 //   breadth_first, depth_first             order of issue
 //   preallocated, stream_ordered, pool_keep
 //   batch_x2, batch_half
-//   workers_1, workers_2, ...              preparing threads: 1, 2 and 4, or twice as many as there are, up to 16
+//   workers_1, workers_2, ...              preparing threads: 1, 2 and 4, or twice as many as there are, up to 16;
+//                                          with a second slot to fill where there is one alone
 //   graph
 // `name` is kept, the workload never changed. Whether a device can run them is not looked at.
 [[nodiscard]] std::vector<Change> singleChanges(const Scenario& base);

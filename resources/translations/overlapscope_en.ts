@@ -1,112 +1,6 @@
 <?xml version="1.0" encoding="utf-8"?>
 <!DOCTYPE TS>
 <TS version="2.1" language="en_US" sourcelanguage="en">
-    <context>
-        <name>ChartText</name>
-        <message numerus="yes">
-            <source>%n workers</source>
-            <translation>
-                <numerusform>%n worker</numerusform>
-                <numerusform>%n workers</numerusform>
-            </translation>
-        </message>
-    </context>
-    <context>
-        <name>overlap::Answer</name>
-        <message numerus="yes">
-            <source>%n repeat(s), spread %1.</source>
-            <translation>
-                <numerusform>%n repeat, spread %1.</numerusform>
-                <numerusform>%n repeats, spread %1.</numerusform>
-            </translation>
-        </message>
-    </context>
-    <context>
-        <name>overlap::DeviceWords</name>
-        <message numerus="yes">
-            <source>%n problem(s)</source>
-            <translation>
-                <numerusform>%n problem</numerusform>
-                <numerusform>%n problems</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
-            <source>%n warning(s)</source>
-            <translation>
-                <numerusform>%n warning</numerusform>
-                <numerusform>%n warnings</numerusform>
-            </translation>
-        </message>
-    </context>
-    <context>
-        <name>overlap::FileProblems</name>
-        <message numerus="yes">
-            <source>%1 was not opened: %n problem(s). What was open stays.</source>
-            <translation>
-                <numerusform>%1 was not opened: %n problem. What was open stays.</numerusform>
-                <numerusform>%1 was not opened: %n problems. What was open stays.</numerusform>
-            </translation>
-        </message>
-    </context>
-    <context>
-        <name>overlap::Problems</name>
-        <message numerus="yes">
-            <source>Use %n stream(s)</source>
-            <comment>button</comment>
-            <translation>
-                <numerusform>Use %n stream</numerusform>
-                <numerusform>Use %n streams</numerusform>
-            </translation>
-        </message>
-    </context>
-    <context>
-        <name>overlap::RunWords</name>
-        <message numerus="yes">
-            <source>%n repeat(s), p10 to p90 spread %1</source>
-            <translation>
-                <numerusform>%n repeat, p10 to p90 spread %1</numerusform>
-                <numerusform>%n repeats, p10 to p90 spread %1</numerusform>
-            </translation>
-        </message>
-    </context>
-    <context>
-        <name>overlap::Words</name>
-        <message numerus="yes">
-            <source>%n stream(s)</source>
-            <translation>
-                <numerusform>%n stream</numerusform>
-                <numerusform>%n streams</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
-            <source>%n batch(es)</source>
-            <translation>
-                <numerusform>%n batch</numerusform>
-                <numerusform>%n batches</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
-            <source>%n slot(s)</source>
-            <translation>
-                <numerusform>%n slot</numerusform>
-                <numerusform>%n slots</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
-            <source>overlap, %n stream(s)</source>
-            <translation>
-                <numerusform>overlap, %n stream</numerusform>
-                <numerusform>overlap, %n streams</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
-            <source>%n worker(s)</source>
-            <translation>
-                <numerusform>%n worker</numerusform>
-                <numerusform>%n workers</numerusform>
-            </translation>
-        </message>
-    </context>
 <context>
     <name>ChartColumn</name>
     <message numerus="yes">
@@ -114,6 +8,170 @@
         <translation>
             <numerusform>&amp;Show %n hidden lane</numerusform>
             <numerusform>&amp;Show %n hidden lanes</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ChartText</name>
+    <message numerus="yes">
+        <source>%n workers</source>
+        <translation>
+            <numerusform>%n worker</numerusform>
+            <numerusform>%n workers</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>NowPanel</name>
+    <message numerus="yes">
+        <source>, %n more</source>
+        <translation>
+            <numerusform>, %n more</numerusform>
+            <numerusform>, %n more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>%n more</numerusform>
+            <numerusform>%n more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>RecordedNames</name>
+    <message numerus="yes">
+        <source>%n other thread(s)</source>
+        <translation>
+            <numerusform>%n other thread</numerusform>
+            <numerusform>%n other threads</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>overlap::Answer</name>
+    <message numerus="yes">
+        <source>%n repeat(s), spread %1.</source>
+        <translation>
+            <numerusform>%n repeat, spread %1.</numerusform>
+            <numerusform>%n repeats, spread %1.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>overlap::DeviceWords</name>
+    <message numerus="yes">
+        <source>%n problem(s)</source>
+        <translation>
+            <numerusform>%n problem</numerusform>
+            <numerusform>%n problems</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n warning(s)</source>
+        <translation>
+            <numerusform>%n warning</numerusform>
+            <numerusform>%n warnings</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>overlap::Diagnosis</name>
+    <message numerus="yes">
+        <source>%n operation(s) in the default stream ran alone on the device while other streams had to wait: %1.</source>
+        <translation>
+            <numerusform>%n operation in the default stream ran alone on the device while other streams had to wait: %1.</numerusform>
+            <numerusform>%n operations in the default stream ran alone on the device while other streams had to wait: %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The host is in %n such copy(s) for %1.</source>
+        <translation>
+            <numerusform>The host is in %n such copy for %1.</numerusform>
+            <numerusform>The host is in %n such copies for %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n call(s) take %1.</source>
+        <translation>
+            <numerusform>%n call takes %1.</numerusform>
+            <numerusform>%n calls take %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>In %n synchronising call(s) the device ran dry; idle time after them and overlap that was lost add up to %1.</source>
+        <translation>
+            <numerusform>In %n synchronising call the device ran dry; idle time after it and overlap that was lost add up to %1.</numerusform>
+            <numerusform>In %n synchronising calls the device ran dry; idle time after them and overlap that was lost add up to %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of the copies of %2 and more ran beside kernels; %3 of %n copy(s) did not.</source>
+        <translation>
+            <numerusform>%1 of the copies of %2 and more ran beside kernels; %3 of %n copy did not.</numerusform>
+            <numerusform>%1 of the copies of %2 and more ran beside kernels; %3 of %n copies did not.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n gap(s) of more than %1: %2; %3.</source>
+        <translation>
+            <numerusform>%n gap of more than %1: %2; %3.</numerusform>
+            <numerusform>%n gaps of more than %1: %2; %3.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n kernel(s) are shorter than the launching call; inside issuing calls the device was idle for %1.</source>
+        <translation>
+            <numerusform>%n kernel is shorter than the launching call; inside issuing calls the device was idle for %1.</numerusform>
+            <numerusform>%n kernels are shorter than the launching call; inside issuing calls the device was idle for %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n copy(s) are below the size where latency dominates; their fixed cost adds up to %1.</source>
+        <translation>
+            <numerusform>%n copy is below the size where latency dominates; its fixed cost is %1.</numerusform>
+            <numerusform>%n copies are below the size where latency dominates; their fixed cost adds up to %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n copy(s) reached %1 of the calibrated rate; that cost %2.</source>
+        <translation>
+            <numerusform>%n copy reached %1 of the calibrated rate; that cost %2.</numerusform>
+            <numerusform>%n copies reached %1 of the calibrated rate; that cost %2.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n kernel(s) have fewer blocks than there are SMs; the empty SMs make %1.</source>
+        <translation>
+            <numerusform>%n kernel has fewer blocks than there are SMs; the empty SMs make %1.</numerusform>
+            <numerusform>%n kernels have fewer blocks than there are SMs; the empty SMs make %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n launch(es) waited for room in the launch queue: %1.</source>
+        <translation>
+            <numerusform>%n launch waited for room in the launch queue: %1.</numerusform>
+            <numerusform>%n launches waited for room in the launch queue: %1.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>overlap::DiagnosisPanel</name>
+    <message numerus="yes">
+        <source>%n rule(s) without enough data</source>
+        <translation>
+            <numerusform>%n rule without enough data</numerusform>
+            <numerusform>%n rules without enough data</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>overlap::FileProblems</name>
+    <message numerus="yes">
+        <source>%1 was not opened: %n problem(s). What was open stays.</source>
+        <translation>
+            <numerusform>%1 was not opened: %n problem. What was open stays.</numerusform>
+            <numerusform>%1 was not opened: %n problems. What was open stays.</numerusform>
         </translation>
     </message>
 </context>
@@ -128,12 +186,138 @@
     </message>
 </context>
 <context>
+    <name>overlap::FindingView</name>
+    <message numerus="yes">
+        <source>Evidence, %n time(s)</source>
+        <translation>
+            <numerusform>Evidence, once</numerusform>
+            <numerusform>Evidence, %n times</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>overlap::IntervalTable</name>
     <message numerus="yes">
         <source>%n interval(s)</source>
         <translation>
             <numerusform>%n interval</numerusform>
             <numerusform>%n intervals</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>overlap::MemoryMapBar</name>
+    <message numerus="yes">
+        <source>%n block(s), %1; %2</source>
+        <translation>
+            <numerusform>%n block, %1; %2</numerusform>
+            <numerusform>%n blocks, %1; %2</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>overlap::Problems</name>
+    <message numerus="yes">
+        <source>Use %n stream(s)</source>
+        <comment>button</comment>
+        <translation>
+            <numerusform>Use %n stream</numerusform>
+            <numerusform>Use %n streams</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>overlap::RecommendationPanel</name>
+    <message numerus="yes">
+        <source>%n run(s)</source>
+        <translation>
+            <numerusform>%n run</numerusform>
+            <numerusform>%n runs</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more setting(s) as good</source>
+        <translation>
+            <numerusform>%n more setting as good</numerusform>
+            <numerusform>%n more settings as good</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>overlap::RecordedWords</name>
+    <message numerus="yes">
+        <source>%n warning(s) about %1.</source>
+        <translation>
+            <numerusform>%n warning about %1.</numerusform>
+            <numerusform>%n warnings about %1.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>overlap::RunWords</name>
+    <message numerus="yes">
+        <source>%n repeat(s), p10 to p90 spread %1</source>
+        <translation>
+            <numerusform>%n repeat, p10 to p90 spread %1</numerusform>
+            <numerusform>%n repeats, p10 to p90 spread %1</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>overlap::SweepPage</name>
+    <message numerus="yes">
+        <source>%n stream(s)</source>
+        <translation>
+            <numerusform>%n stream</numerusform>
+            <numerusform>%n streams</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>overlap::WhatIfPanel</name>
+    <message numerus="yes">
+        <source>As it is: %1. Each change by itself; the best combination was found in %n run(s).</source>
+        <translation>
+            <numerusform>As it is: %1. Each change by itself; the best combination was found in %n run.</numerusform>
+            <numerusform>As it is: %1. Each change by itself; the best combination was found in %n runs.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>overlap::Words</name>
+    <message numerus="yes">
+        <source>%n stream(s)</source>
+        <translation>
+            <numerusform>%n stream</numerusform>
+            <numerusform>%n streams</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n batch(es)</source>
+        <translation>
+            <numerusform>%n batch</numerusform>
+            <numerusform>%n batches</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n slot(s)</source>
+        <translation>
+            <numerusform>%n slot</numerusform>
+            <numerusform>%n slots</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>overlap, %n stream(s)</source>
+        <translation>
+            <numerusform>overlap, %n stream</numerusform>
+            <numerusform>overlap, %n streams</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n worker(s)</source>
+        <translation>
+            <numerusform>%n worker</numerusform>
+            <numerusform>%n workers</numerusform>
         </translation>
     </message>
 </context>

@@ -1,57 +1,53 @@
 <?xml version="1.0" encoding="utf-8"?>
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en">
-    <context>
-        <name>ChartColumn</name>
-        <message>
-            <source>The picture could not be written to %1: check that the folder exists and may be written to</source>
-            <translation>无法把图片写到 %1：请确认文件夹存在且可写</translation>
-        </message>
-        <message>
-            <source>Time / %1</source>
-            <translation>时间 / %1</translation>
-        </message>
-        <message>
-            <source>%1 has ended; %2 has done %3 of %4</source>
-            <translation>%1 已完成；%2 只完成 %3/%4</translation>
-        </message>
-        <message>
-            <source>%1 has ended</source>
-            <translation>%1 已完成</translation>
-        </message>
-        <message>
-            <source>ideal %1</source>
-            <translation>理论下界 %1</translation>
-        </message>
-        <message>
-            <source>ideal</source>
-            <translation>理论下界</translation>
-        </message>
-        <message>
-            <source>busy</source>
-            <translation>忙碌</translation>
-        </message>
-        <message>
-            <source>pageable</source>
-            <translation>pageable</translation>
-        </message>
-        <message>
-            <source>Utilisation</source>
-            <translation>利用率</translation>
-        </message>
-        <message>
-            <source>mean of each %1</source>
-            <translation>每 %1 的平均值</translation>
-        </message>
-        <message>
-            <source>line A, filled B; mean of each %1</source>
-            <translation>折线为 A，填充为 B；每 %1 的平均值</translation>
-        </message>
-        <message>
-            <source>A above B; mean of each %1</source>
-            <translation>A 在上，B 在下；每 %1 的平均值</translation>
-        </message>
-        <message>
+<context>
+    <name>ChartColumn</name>
+    <message>
+        <source>The picture could not be written to %1: check that the folder exists and may be written to</source>
+        <translation>无法把图片写到 %1：请确认文件夹存在且可写</translation>
+    </message>
+    <message>
+        <source>Time / %1</source>
+        <translation>时间 / %1</translation>
+    </message>
+    <message>
+        <source>%1 has ended; %2 has done %3 of %4</source>
+        <translation>%1 已完成；%2 只完成 %3/%4</translation>
+    </message>
+    <message>
+        <source>%1 has ended</source>
+        <translation>%1 已完成</translation>
+    </message>
+    <message>
+        <source>ideal %1</source>
+        <translation>理论下界 %1</translation>
+    </message>
+    <message>
+        <source>busy</source>
+        <translation>忙碌</translation>
+    </message>
+    <message>
+        <source>pageable</source>
+        <translation>pageable</translation>
+    </message>
+    <message>
+        <source>Utilisation</source>
+        <translation>利用率</translation>
+    </message>
+    <message>
+        <source>mean of each %1</source>
+        <translation>每 %1 的平均值</translation>
+    </message>
+    <message>
+        <source>line A, filled B; mean of each %1</source>
+        <translation>折线为 A，填充为 B；每 %1 的平均值</translation>
+    </message>
+    <message>
+        <source>A above B; mean of each %1</source>
+        <translation>A 在上，B 在下；每 %1 的平均值</translation>
+    </message>
+    <message>
         <source>%1: busy %2</source>
         <comment>lane, share</comment>
         <translation>%1：忙碌 %2</translation>
@@ -119,19 +115,6 @@
         <translation>还需 %1</translation>
     </message>
     <message>
-        <source>%1 in stream %2</source>
-        <translation>stream %2 中的 %1</translation>
-    </message>
-    <message>
-        <source>copies %1 from or to pageable memory, %2 to go</source>
-        <translation>经 pageable 内存拷贝 %1，还需 %2</translation>
-    </message>
-    <message>
-        <source>for %1, %2 to go</source>
-        <comment>waits for an operation</comment>
-        <translation>等 %1，还需 %2</translation>
-    </message>
-    <message>
         <source>blocked in %1</source>
         <translation>阻塞在 %1</translation>
     </message>
@@ -151,120 +134,130 @@
         <source>to come</source>
         <translation>未开始</translation>
     </message>
+    <message>
+        <source>%1: %2 of %3 done</source>
+        <comment>A: 15 of 100 done</comment>
+        <translation>%1：已完成 %2/%3</translation>
+    </message>
+    <message>
+        <source>batches in turn: %1</source>
+        <comment>b0 to b4</comment>
+        <translation>按批次轮换：%1</translation>
+    </message>
 </context>
-    <context>
-        <name>ChartText</name>
-        <message>
-            <source>prepare</source>
-            <translation>预处理</translation>
-        </message>
-        <message>
-            <source>issue (API)</source>
-            <translation>下发（API）</translation>
-        </message>
-        <message>
-            <source>blocked in a call</source>
-            <translation>阻塞在调用中</translation>
-        </message>
-        <message>
-            <source>waiting in a synchronise</source>
-            <translation>同步等待</translation>
-        </message>
-        <message>
-            <source>allocate / free</source>
-            <translation>分配 / 释放</translation>
-        </message>
-        <message>
-            <source>H2D copy</source>
-            <translation>H2D 拷贝</translation>
-        </message>
-        <message>
-            <source>kernel</source>
-            <translation>kernel</translation>
-        </message>
-        <message>
-            <source>D2H copy</source>
-            <translation>D2H 拷贝</translation>
-        </message>
-        <message>
-            <source>D2D copy</source>
-            <translation>D2D 拷贝</translation>
-        </message>
-        <message>
-            <source>memset</source>
-            <translation>memset</translation>
-        </message>
-        <message>
-            <source>issue</source>
-            <translation>下发</translation>
-        </message>
-        <message>
-            <source>blocked</source>
-            <translation>阻塞</translation>
-        </message>
-        <message>
-            <source>synchronise</source>
-            <translation>同步</translation>
-        </message>
-        <message>
-            <source>H2D</source>
-            <translation>H2D</translation>
-        </message>
-        <message>
-            <source>D2H</source>
-            <translation>D2H</translation>
-        </message>
-        <message>
-            <source>D2D</source>
-            <translation>D2D</translation>
-        </message>
-        <message>
-            <source>%1 %2</source>
-            <translation>%1 %2</translation>
-        </message>
-        <message>
-            <source>Host</source>
-            <translation>Host</translation>
-        </message>
-        <message numerus="yes">
-            <source>%n workers</source>
-            <translation>
-                <numerusform>%n 个 Worker</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>Worker %1</source>
-            <translation>Worker %1</translation>
-        </message>
-        <message>
-            <source>Compute</source>
-            <translation>计算</translation>
-        </message>
-        <message>
-            <source>Memory</source>
-            <translation>显存</translation>
-        </message>
-        <message>
-            <source>no stream</source>
-            <translation>无 stream</translation>
-        </message>
-        <message>
-            <source>Stream %1</source>
-            <translation>Stream %1</translation>
-        </message>
-        <message>
-            <source>Kernel</source>
-            <translation>Kernel</translation>
-        </message>
-        <message>
-            <source>Host work</source>
-            <translation>Host 工作</translation>
-        </message>
-        <message>
-            <source>Host wait</source>
-            <translation>Host 等待</translation>
-        </message>
-        <message>
+<context>
+    <name>ChartText</name>
+    <message>
+        <source>prepare</source>
+        <translation>预处理</translation>
+    </message>
+    <message>
+        <source>issue (API)</source>
+        <translation>下发（API）</translation>
+    </message>
+    <message>
+        <source>blocked in a call</source>
+        <translation>阻塞在调用中</translation>
+    </message>
+    <message>
+        <source>waiting in a synchronise</source>
+        <translation>同步等待</translation>
+    </message>
+    <message>
+        <source>allocate / free</source>
+        <translation>分配 / 释放</translation>
+    </message>
+    <message>
+        <source>H2D copy</source>
+        <translation>H2D 拷贝</translation>
+    </message>
+    <message>
+        <source>kernel</source>
+        <translation>kernel</translation>
+    </message>
+    <message>
+        <source>D2H copy</source>
+        <translation>D2H 拷贝</translation>
+    </message>
+    <message>
+        <source>D2D copy</source>
+        <translation>D2D 拷贝</translation>
+    </message>
+    <message>
+        <source>memset</source>
+        <translation>memset</translation>
+    </message>
+    <message>
+        <source>issue</source>
+        <translation>下发</translation>
+    </message>
+    <message>
+        <source>blocked</source>
+        <translation>阻塞</translation>
+    </message>
+    <message>
+        <source>synchronise</source>
+        <translation>同步</translation>
+    </message>
+    <message>
+        <source>H2D</source>
+        <translation>H2D</translation>
+    </message>
+    <message>
+        <source>D2H</source>
+        <translation>D2H</translation>
+    </message>
+    <message>
+        <source>D2D</source>
+        <translation>D2D</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>Host</source>
+        <translation>Host</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n workers</source>
+        <translation>
+            <numerusform>%n 个 Worker</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Worker %1</source>
+        <translation>Worker %1</translation>
+    </message>
+    <message>
+        <source>Compute</source>
+        <translation>计算</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>显存</translation>
+    </message>
+    <message>
+        <source>no stream</source>
+        <translation>无 stream</translation>
+    </message>
+    <message>
+        <source>Stream %1</source>
+        <translation>Stream %1</translation>
+    </message>
+    <message>
+        <source>Kernel</source>
+        <translation>Kernel</translation>
+    </message>
+    <message>
+        <source>Host work</source>
+        <translation>Host 工作</translation>
+    </message>
+    <message>
+        <source>Host wait</source>
+        <translation>Host 等待</translation>
+    </message>
+    <message>
         <source>Host threads</source>
         <translation>Host 线程</translation>
     </message>
@@ -276,3478 +269,2333 @@
         <source>Streams</source>
         <translation>Stream</translation>
     </message>
-</context>
-    <context>
-        <name>IntervalFacts</name>
-        <message>
-            <source>%1 b%2</source>
-            <translation>%1 b%2</translation>
-        </message>
-        <message>
-            <source>grid</source>
-            <translation>grid</translation>
-        </message>
-        <message>
-            <source>SMs</source>
-            <translation>SM</translation>
-        </message>
-        <message>
-            <source>stream %1</source>
-            <translation>stream %1</translation>
-        </message>
-        <message>
-            <source>start</source>
-            <translation>开始</translation>
-        </message>
-        <message>
-            <source>length</source>
-            <translation>时长</translation>
-        </message>
-        <message>
-            <source>launched</source>
-            <translation>下发于</translation>
-        </message>
-        <message>
-            <source>launch delay</source>
-            <translation>下发延迟</translation>
-        </message>
-        <message>
-            <source>size</source>
-            <translation>大小</translation>
-        </message>
-        <message>
-            <source>rate</source>
-            <translation>速率</translation>
-        </message>
-        <message>
-            <source>host memory</source>
-            <translation>Host 内存</translation>
-        </message>
-        <message>
-            <source>pageable</source>
-            <translation>pageable</translation>
-        </message>
-        <message>
-            <source>pinned</source>
-            <translation>pinned</translation>
-        </message>
-        <message>
-            <source>its launch</source>
-            <translation>它的 launch</translation>
-        </message>
-        <message>
-            <source>%1 of b%2</source>
-            <translation>b%2 的 %1</translation>
-        </message>
-        <message>
-            <source>waited for</source>
-            <translation>等待</translation>
-        </message>
-        <message>
-            <source>starts</source>
-            <translation>启动</translation>
-        </message>
-        <message>
-            <source>at</source>
-            <translation>于</translation>
-        </message>
-        <message>
-            <source>name</source>
-            <translation>名称</translation>
-        </message>
-        <message>
-            <source>blocks</source>
-            <translation>block 数</translation>
-        </message>
-        <message>
-            <source>bytes</source>
-            <translation>字节</translation>
-        </message>
-        <message>
-            <source>bandwidth</source>
-            <translation>带宽</translation>
-        </message>
-        <message>
-            <source>stream</source>
-            <translation>stream</translation>
-        </message>
-        <message>
-            <source>batch</source>
-            <translation>批</translation>
-        </message>
-        <message>
-            <source>correlation</source>
-            <translation>correlation</translation>
-        </message>
-        <message>
-            <source>launch queue</source>
-            <translation>launch 队列</translation>
-        </message>
-        <message>
-            <source>was full</source>
-            <translation>曾满</translation>
-        </message>
-        <message>
-            <source>approximate, from timing events</source>
-            <translation>近似值，来自计时 event</translation>
-        </message>
-    </context>
-    <context>
-        <name>overlap::Actions</name>
-        <message>
-            <source>&amp;Open…</source>
-            <translation>打开(&amp;O)…</translation>
-        </message>
-        <message>
-            <source>Open two scenarios, or one for A (Ctrl+O)</source>
-            <translation>打开两个场景，或为 A 打开一个（Ctrl+O）</translation>
-        </message>
-        <message>
-            <source>Open scenario into &amp;A…</source>
-            <translation>打开场景到 A(&amp;A)…</translation>
-        </message>
-        <message>
-            <source>Open scenario into &amp;B…</source>
-            <translation>打开场景到 B(&amp;B)…</translation>
-        </message>
-        <message>
-            <source>&amp;Save…</source>
-            <translation>保存(&amp;S)…</translation>
-        </message>
-        <message>
-            <source>Save both scenarios in one file (Ctrl+S)</source>
-            <translation>把两个场景存到一个文件（Ctrl+S）</translation>
-        </message>
-        <message>
-            <source>Sa&amp;ve A as scenario…</source>
-            <translation>将 A 存为场景(&amp;V)…</translation>
-        </message>
-        <message>
-            <source>Save B as s&amp;cenario…</source>
-            <translation>将 B 存为场景(&amp;C)…</translation>
-        </message>
-        <message>
-            <source>Chart as &amp;PNG…</source>
-            <translation>图表存为 PNG(&amp;P)…</translation>
-        </message>
-        <message>
-            <source>Chart as &amp;SVG…</source>
-            <translation>图表存为 SVG(&amp;S)…</translation>
-        </message>
-        <message>
-            <source>Chart as P&amp;DF…</source>
-            <translation>图表存为 PDF(&amp;D)…</translation>
-        </message>
-        <message>
-            <source>&amp;Numbers as CSV…</source>
-            <translation>指标存为 CSV(&amp;N)…</translation>
-        </message>
-        <message>
-            <source>&amp;Intervals as CSV…</source>
-            <translation>区间存为 CSV(&amp;I)…</translation>
-        </message>
-        <message>
-            <source>&amp;Chrome trace (Perfetto)…</source>
-            <translation>Chrome trace（Perfetto）(&amp;C)…</translation>
-        </message>
-        <message>
-            <source>&amp;Quit</source>
-            <translation>退出(&amp;Q)</translation>
-        </message>
-        <message>
-            <source>S&amp;wap A and B</source>
-            <translation>交换 A 和 B(&amp;W)</translation>
-        </message>
-        <message>
-            <source>Copy &amp;numbers as TSV</source>
-            <translation>复制指标（TSV）(&amp;N)</translation>
-        </message>
-        <message>
-            <source>Copy &amp;command line</source>
-            <translation>复制命令行(&amp;C)</translation>
-        </message>
-        <message>
-            <source>&amp;Run</source>
-            <translation>运行(&amp;R)</translation>
-        </message>
-        <message>
-            <source>Run A and B again (Ctrl+R)</source>
-            <translation>重新运行 A 和 B（Ctrl+R）</translation>
-        </message>
-        <message>
-            <source>&amp;Stop</source>
-            <translation>停止(&amp;S)</translation>
-        </message>
-        <message>
-            <source>&amp;Live</source>
-            <translation>实时(&amp;L)</translation>
-        </message>
-        <message>
-            <source>&amp;Fit</source>
-            <translation>全部显示(&amp;F)</translation>
-        </message>
-        <message>
-            <source>Show the whole of both runs (F, twice)</source>
-            <translation>显示两次运行的全部（按两次 F）</translation>
-        </message>
-        <message>
-            <source>&amp;Measure</source>
-            <translation>测量(&amp;M)</translation>
-        </message>
-        <message>
-            <source>Measure a time by dragging over the chart (M)</source>
-            <translation>在图上拖动以测量时间（M）</translation>
-        </message>
-        <message>
-            <source>&amp;Scenario panel</source>
-            <translation>场景面板(&amp;S)</translation>
-        </message>
-        <message>
-            <source>&amp;Numbers panel</source>
-            <translation>指标面板(&amp;N)</translation>
-        </message>
-        <message>
-            <source>&amp;Larger type</source>
-            <translation>放大字体(&amp;L)</translation>
-        </message>
-        <message>
-            <source>Smalle&amp;r type</source>
-            <translation>缩小字体(&amp;R)</translation>
-        </message>
-        <message>
-            <source>N&amp;ormal type</source>
-            <translation>标准字体(&amp;O)</translation>
-        </message>
-        <message>
-            <source>Full s&amp;creen</source>
-            <translation>全屏(&amp;C)</translation>
-        </message>
-        <message>
-            <source>Follow &amp;system</source>
-            <translation>跟随系统(&amp;S)</translation>
-        </message>
-        <message>
-            <source>&amp;Light</source>
-            <translation>浅色(&amp;L)</translation>
-        </message>
-        <message>
-            <source>&amp;Dark</source>
-            <translation>深色(&amp;D)</translation>
-        </message>
-        <message>
-            <source>&amp;Keys</source>
-            <translation>快捷键(&amp;K)</translation>
-        </message>
-        <message>
-            <source>&amp;About OverlapScope</source>
-            <translation>关于 OverlapScope(&amp;A)</translation>
-        </message>
-        <message>
-            <source>&amp;File</source>
-            <translation>文件(&amp;F)</translation>
-        </message>
-        <message>
-            <source>Open &amp;recent</source>
-            <translation>最近打开(&amp;R)</translation>
-        </message>
-        <message>
-            <source>&amp;Export</source>
-            <translation>导出(&amp;E)</translation>
-        </message>
-        <message>
-            <source>&amp;Edit</source>
-            <translation>编辑(&amp;E)</translation>
-        </message>
-        <message>
-            <source>&amp;View</source>
-            <translation>视图(&amp;V)</translation>
-        </message>
-        <message>
-            <source>T&amp;heme</source>
-            <translation>主题(&amp;H)</translation>
-        </message>
-        <message>
-            <source>Langua&amp;ge</source>
-            <translation>语言(&amp;G)</translation>
-        </message>
-        <message>
-            <source>&amp;Help</source>
-            <translation>帮助(&amp;H)</translation>
-        </message>
-        <message>
-            <source>&amp;Undo</source>
-            <translation>撤销(&amp;U)</translation>
-        </message>
-        <message>
-            <source>&amp;Redo</source>
-            <translation>重做(&amp;R)</translation>
-        </message>
-        <message>
-            <source>Run both again after every change, and on a GPU again and again (Ctrl+L). Off: only with Run.</source>
-            <translation>每次改动后重新运行两者；在 GPU 上会不断重复（Ctrl+L）。关闭后只在点“运行”时运行。</translation>
-        </message>
-    </context>
-    <context>
-        <name>overlap::Answer</name>
-        <message>
-            <source>, </source>
-            <comment>between reasons</comment>
-            <translation>，</translation>
-        </message>
-        <message>
-            <source> and </source>
-            <comment>before the last reason</comment>
-            <translation>，</translation>
-        </message>
-        <message>
-            <source>%1 %2</source>
-            <comment>subject and time of a further reason</comment>
-            <translation>%1省 %2</translation>
-        </message>
-        <message>
-            <source>%1 save %2</source>
-            <comment>plural subject</comment>
-            <translation>%1省 %2</translation>
-        </message>
-        <message>
-            <source>%1 saves %2</source>
-            <comment>singular subject</comment>
-            <translation>%1省 %2</translation>
-        </message>
-        <message>
-            <source>%1 cost %2</source>
-            <comment>plural subject</comment>
-            <translation>%1多花 %2</translation>
-        </message>
-        <message>
-            <source>%1 costs %2</source>
-            <comment>singular subject</comment>
-            <translation>%1多花 %2</translation>
-        </message>
-        <message>
-            <source>Per sample, B is %1× faster than A</source>
-            <translation>按每样本计，B 的速度是 A 的 %1 倍</translation>
-        </message>
-        <message>
-            <source>Per sample, B is %1× slower than A</source>
-            <translation>按每样本计，A 的速度是 B 的 %1 倍</translation>
-        </message>
-        <message>
-            <source>, %1 against %2</source>
-            <comment>B&apos;s rate, A&apos;s rate</comment>
-            <translation>：%1 对 %2</translation>
-        </message>
-        <message>
-            <source>.</source>
-            <comment>end of a sentence</comment>
-            <translation>。</translation>
-        </message>
-        <message>
-            <source>B is %1× faster than A</source>
-            <translation>B 的速度是 A 的 %1 倍</translation>
-        </message>
-        <message>
-            <source>B is %1× slower than A</source>
-            <translation>B 更慢，A 的速度是 B 的 %1 倍</translation>
-        </message>
-        <message>
-            <source>, %1 against %2</source>
-            <comment>B&apos;s time, A&apos;s time</comment>
-            <translation>：%1 对 %2</translation>
-        </message>
-        <message>
-            <source>, because %1</source>
-            <comment>before reasons</comment>
-            <translation>。%1</translation>
-        </message>
-        <message>
-            <source>, although %1</source>
-            <comment>before what works against it</comment>
-            <translation>；但%1</translation>
-        </message>
-        <message>
-            <source>, because of %1</source>
-            <comment>before reasons without times</comment>
-            <translation>，得益于%1</translation>
-        </message>
-        <message>
-            <source>Neither A nor B could be run</source>
-            <translation>A 和 B 都无法运行</translation>
-        </message>
-        <message>
-            <source>: %1</source>
-            <comment>after a claim</comment>
-            <translation>：%1</translation>
-        </message>
-        <message>
-            <source>A could not be run</source>
-            <translation>A 无法运行</translation>
-        </message>
-        <message>
-            <source>B could not be run</source>
-            <translation>B 无法运行</translation>
-        </message>
-        <message>
-            <source> B takes %1.</source>
-            <translation>B 用时 %1。</translation>
-        </message>
-        <message>
-            <source> A takes %1.</source>
-            <translation>A 用时 %1。</translation>
-        </message>
-        <message>
-            <source>A and B cannot be compared</source>
-            <translation>A 和 B 无法比较</translation>
-        </message>
-        <message>
-            <source>: both clocks stopped before the work was done.</source>
-            <translation>：两者都在工作完成前就停止了计时。</translation>
-        </message>
-        <message>
-            <source>: B&apos;s clock stopped before its work was done.</source>
-            <translation>：B 在工作完成前就停止了计时。</translation>
-        </message>
-        <message>
-            <source>: A&apos;s clock stopped before its work was done.</source>
-            <translation>：A 在工作完成前就停止了计时。</translation>
-        </message>
-        <message>
-            <source>Nothing has been run yet</source>
-            <translation>尚未运行</translation>
-        </message>
-        <message>
-            <source>A and B are equally fast</source>
-            <translation>A 和 B 一样快</translation>
-        </message>
-        <message>
-            <source>: %1 and %2.</source>
-            <translation>：%1 和 %2。</translation>
-        </message>
-        <message>
-            <source>A and B cannot be told apart</source>
-            <translation>A 和 B 无法区分</translation>
-        </message>
-        <message>
-            <source>: %1 and %2, but the repeats overlap.</source>
-            <translation>：%1 和 %2，但多次重复的结果互相重叠。</translation>
-        </message>
-        <message>
-            <source>Measured · %1</source>
-            <translation>实测 · %1</translation>
-        </message>
-        <message>
-            <source> · events (approximate starts)</source>
-            <translation> · events（起点为近似值）</translation>
-        </message>
-        <message>
-            <source>Simulated · %1 (published figures, not validated)</source>
-            <translation>仿真 · %1（公开数据，未经验证）</translation>
-        </message>
-        <message>
-            <source>Simulated · %1</source>
-            <translation>仿真 · %1</translation>
-        </message>
-        <message>
-            <source>Model error against measured runs: pinned median %1, 95th percentile %2; pageable %3 and %4.</source>
-            <translation>模型相对实测的误差：pinned 中位数 %1，P95 %2；pageable %3 和 %4。</translation>
-        </message>
-        <message>
-            <source>Model error: pinned median %1, p95 %2; pageable %3, %4.</source>
-            <translation>模型误差：pinned 中位数 %1，P95 %2；pageable %3，%4。</translation>
-        </message>
-        <message>
-            <source>Model error against measured runs: median %1, 95th percentile %2.</source>
-            <translation>模型相对实测的误差：中位数 %1，P95 %2。</translation>
-        </message>
-        <message>
-            <source>Model error: median %1, p95 %2.</source>
-            <translation>模型误差：中位数 %1，P95 %2。</translation>
-        </message>
-        <message numerus="yes">
-            <source>%n repeat(s), spread %1.</source>
-            <translation>
-                <numerusform>%n 次重复，离散程度 %1。</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>An ideal device without overheads, for teaching.</source>
-            <translation>没有任何开销的理想设备，用于教学。</translation>
-        </message>
-        <message>
-            <source>This profile has not been validated against measured runs.</source>
-            <translation>此配置尚未与实测比对验证。</translation>
-        </message>
-        <message>
-            <source>%1 is not a duration: without the final wait its clock stops when the last call was issued, before the device has done the work.</source>
-            <translation>%1不是真实时长：没有最后的等待，发出最后一个调用时就停止了计时，而设备尚未完成工作。</translation>
-        </message>
-        <message>
-            <source>The times of A and B are not durations: without the final wait the clock stops when the last call was issued, before the device has done the work.</source>
-            <translation>A 和 B 的时间都不是真实时长：没有最后的等待，发出最后一个调用时就停止了计时，而设备尚未完成工作。</translation>
-        </message>
-        <message>
-            <source>The time of A</source>
-            <translation>A 的时间</translation>
-        </message>
-        <message>
-            <source>The time of B</source>
-            <translation>B 的时间</translation>
-        </message>
-        <message>
-            <source>%1 %2</source>
-            <comment>two sentences</comment>
-            <translation>%1%2</translation>
-        </message>
-        <message>
-            <source>B could not be run again: %1</source>
-            <translation>B 无法再次运行：%1</translation>
-        </message>
-        <message>
-            <source>A could not be run again: %1</source>
-            <translation>A 无法再次运行：%1</translation>
-        </message>
-        <message>
-            <source>A and B could not be run again: %1</source>
-            <translation>A 和 B 都无法再次运行：%1</translation>
-        </message>
-    </context>
-    <context>
-        <name>overlap::AnswerHeader</name>
-        <message>
-            <source>Answer</source>
-            <translation>结论</translation>
-        </message>
-    </context>
-    <context>
-        <name>overlap::BusyIndicator</name>
-        <message>
-            <source>running A</source>
-            <translation>正在运行 A</translation>
-        </message>
-        <message>
-            <source>running B</source>
-            <translation>正在运行 B</translation>
-        </message>
-        <message>
-            <source>Stop</source>
-            <translation>停止</translation>
-        </message>
-        <message>
-            <source>Stop the run</source>
-            <translation>停止运行</translation>
-        </message>
-        <message>
-            <source>Run in progress</source>
-            <translation>正在运行</translation>
-        </message>
-        <message>
-            <source>%1, %2 s</source>
-            <comment>running A, 5 s</comment>
-            <translation>%1，%2 s</translation>
-        </message>
-    </context>
-    <context>
-        <name>overlap::CalibrationPanel</name>
-        <message>
-            <source>The calibration is being stopped.</source>
-            <translation>正在停止校准。</translation>
-        </message>
-        <message>
-            <source>The profile was written to %1.</source>
-            <translation>配置文件已写入 %1。</translation>
-        </message>
-        <message>
-            <source>The calibration was stopped; nothing was written.</source>
-            <translation>校准已停止，没有写入任何文件。</translation>
-        </message>
-        <message>
-            <source>The calibration failed: %1</source>
-            <translation>校准失败：%1</translation>
-        </message>
-        <message>
-            <source>Measuring; repeats are paused meanwhile.</source>
-            <translation>正在测量，期间暂停重复运行。</translation>
-        </message>
-        <message>
-            <source>Measuring: %1.</source>
-            <translation>正在测量：%1。</translation>
-        </message>
-        <message>
-            <source>Calibrate…</source>
-            <translation>校准…</translation>
-        </message>
-        <message>
-            <source>Measure this GPU for about a minute, so that it can be simulated without it</source>
-            <translation>用约一分钟测量这块 GPU，之后没有它也能仿真</translation>
-        </message>
-        <message>
-            <source>Cancel</source>
-            <translation>取消</translation>
-        </message>
-        <message>
-            <source>Use this profile</source>
-            <translation>使用该配置</translation>
-        </message>
-        <message>
-            <source>Calibration</source>
-            <translation>校准</translation>
-        </message>
-    </context>
-    <context>
-        <name>overlap::ChartColumn</name>
-        <message>
-            <source>Timelines of A and B</source>
-            <translation>A 和 B 的时间线</translation>
-        </message>
-    </context>
-    <context>
-        <name>overlap::DeviceBox</name>
-        <message>
-            <source>built without CUDA</source>
-            <translation>构建时未启用 CUDA</translation>
-        </message>
-        <message>
-            <source>no NVIDIA driver</source>
-            <translation>没有 NVIDIA 驱动</translation>
-        </message>
-        <message>
-            <source>NVIDIA driver too old</source>
-            <translation>NVIDIA 驱动版本过低</translation>
-        </message>
-        <message>
-            <source>the driver sees no GPU</source>
-            <translation>驱动未发现 GPU</translation>
-        </message>
-        <message>
-            <source>the driver does not work</source>
-            <translation>驱动无法使用</translation>
-        </message>
-        <message>
-            <source>being looked for…</source>
-            <translation>正在查找…</translation>
-        </message>
-        <message>
-            <source>Other machine…</source>
-            <translation>其他机器…</translation>
-        </message>
-        <message>
-            <source>GPU through ssh</source>
-            <translation>通过 ssh 使用 GPU</translation>
-        </message>
-        <message>
-            <source>overlapscope-cli is missing</source>
-            <translation>缺少 overlapscope-cli</translation>
-        </message>
-    </context>
-    <context>
-        <name>overlap::DevicePage</name>
-        <message>
-            <source>What stands in the way there</source>
-            <translation>那台机器上的测量障碍</translation>
-        </message>
-        <message>
-            <source>What stands in the way on this machine</source>
-            <translation>本机上的测量障碍</translation>
-        </message>
-        <message>
-            <source>The machine is being examined…</source>
-            <translation>正在检查机器…</translation>
-        </message>
-        <message>
-            <source>Device</source>
-            <translation>设备</translation>
-        </message>
-        <message>
-            <source>Examine again</source>
-            <translation>重新检查</translation>
-        </message>
-        <message>
-            <source>Copy</source>
-            <translation>复制</translation>
-        </message>
-        <message>
-            <source>Copy what was found as text</source>
-            <translation>把检查结果复制为文本</translation>
-        </message>
-        <message>
-            <source>Copy as TSV</source>
-            <translation>复制为 TSV</translation>
-        </message>
-    </context>
-    <context>
-        <name>overlap::DeviceWords</name>
-        <message>
-            <source>PCIe %1 ×%2</source>
-            <comment>generation, lanes</comment>
-            <translation>PCIe %1 ×%2</translation>
-        </message>
-        <message>
-            <source>Calls on the host</source>
-            <translation>Host 上的调用</translation>
-        </message>
-        <message>
-            <source>Kernel launch</source>
-            <translation>Kernel launch</translation>
-        </message>
-        <message>
-            <source>Async copy, pinned, H2D</source>
-            <translation>异步拷贝，pinned，H2D</translation>
-        </message>
-        <message>
-            <source>Async copy, pinned, D2H</source>
-            <translation>异步拷贝，pinned，D2H</translation>
-        </message>
-        <message>
-            <source>Event record</source>
-            <translation>记录 event</translation>
-        </message>
-        <message>
-            <source>Idle synchronise</source>
-            <translation>空闲时同步</translation>
-        </message>
-        <message>
-            <source>Wake-up after a synchronise</source>
-            <translation>同步后的唤醒</translation>
-        </message>
-        <message>
-            <source>cudaMalloc of 1 MiB</source>
-            <translation>cudaMalloc 1 MiB</translation>
-        </message>
-        <message>
-            <source>cudaHostRegister of 1 MiB</source>
-            <translation>cudaHostRegister 1 MiB</translation>
-        </message>
-        <message>
-            <source>On the device</source>
-            <translation>设备上</translation>
-        </message>
-        <message>
-            <source>Between copies of one engine</source>
-            <translation>同一引擎的拷贝之间</translation>
-        </message>
-        <message>
-            <source>From a copy to its kernel</source>
-            <translation>从拷贝到其 kernel</translation>
-        </message>
-        <message>
-            <source>From a kernel to its copy</source>
-            <translation>从 kernel 到其拷贝</translation>
-        </message>
-        <message>
-            <source>Between kernels</source>
-            <translation>Kernel 之间</translation>
-        </message>
-        <message>
-            <source>Both directions against one</source>
-            <translation>双向与单向之比</translation>
-        </message>
-        <message>
-            <source>Launch queue</source>
-            <translation>Launch 队列</translation>
-        </message>
-        <message>
-            <source>Where the figures come from</source>
-            <translation>数据来源</translation>
-        </message>
-        <message>
-            <source>Kind</source>
-            <translation>类型</translation>
-        </message>
-        <message>
-            <source>measured</source>
-            <translation>实测</translation>
-        </message>
-        <message>
-            <source>published figures, not validated</source>
-            <translation>公开数据，未经验证</translation>
-        </message>
-        <message>
-            <source>ideal, for teaching</source>
-            <translation>理想设备，用于教学</translation>
-        </message>
-        <message>
-            <source>Summary</source>
-            <translation>概要</translation>
-        </message>
-        <message>
-            <source>Date</source>
-            <translation>日期</translation>
-        </message>
-        <message>
-            <source>Driver</source>
-            <translation>驱动</translation>
-        </message>
-        <message>
-            <source>CUDA runtime</source>
-            <translation>CUDA runtime</translation>
-        </message>
-        <message>
-            <source>PCIe</source>
-            <translation>PCIe</translation>
-        </message>
-        <message>
-            <source>GPU</source>
-            <translation>GPU</translation>
-        </message>
-        <message>
-            <source>memory</source>
-            <translation>显存</translation>
-        </message>
-        <message>
-            <source>Memory used</source>
-            <translation>已用显存</translation>
-        </message>
-        <message>
-            <source>SM clock</source>
-            <translation>SM 频率</translation>
-        </message>
-        <message>
-            <source>Power</source>
-            <translation>功耗</translation>
-        </message>
-        <message>
-            <source>Temperature</source>
-            <translation>温度</translation>
-        </message>
-        <message>
-            <source>received</source>
-            <translation>接收</translation>
-        </message>
-        <message>
-            <source>sent</source>
-            <translation>发送</translation>
-        </message>
-        <message>
-            <source>n/a</source>
-            <comment>the driver does not tell</comment>
-            <translation>n/a</translation>
-        </message>
-        <message>
-            <source>GPUs</source>
-            <translation>GPU</translation>
-        </message>
-        <message>
-            <source>Compute capability</source>
-            <translation>计算能力</translation>
-        </message>
-        <message>
-            <source>PCIe link</source>
-            <translation>PCIe 链路</translation>
-        </message>
-        <message>
-            <source>Copy engines</source>
-            <translation>拷贝引擎</translation>
-        </message>
-        <message>
-            <source>CUPTI</source>
-            <translation>CUPTI</translation>
-        </message>
-        <message>
-            <source>NVML</source>
-            <translation>NVML</translation>
-        </message>
-        <message>
-            <source>Locked memory (ulimit -l)</source>
-            <translation>锁定内存（ulimit -l）</translation>
-        </message>
-        <message>
-            <source>MIG</source>
-            <translation>MIG</translation>
-        </message>
-        <message>
-            <source>WSL</source>
-            <translation>WSL</translation>
-        </message>
-        <message>
-            <source>Compute mode</source>
-            <translation>计算模式</translation>
-        </message>
-        <message>
-            <source>ok</source>
-            <comment>verdict</comment>
-            <translation>正常</translation>
-        </message>
-        <message>
-            <source>warning</source>
-            <comment>verdict</comment>
-            <translation>警告</translation>
-        </message>
-        <message>
-            <source>problem</source>
-            <comment>verdict</comment>
-            <translation>问题</translation>
-        </message>
-        <message numerus="yes">
-            <source>%n problem(s)</source>
-            <translation>
-                <numerusform>%n 个问题</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
-            <source>%n warning(s)</source>
-            <translation>
-                <numerusform>%n 个警告</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>nothing stands in the way</source>
-            <translation>没有障碍</translation>
-        </message>
-        <message>
-            <source>, </source>
-            <comment>between counts</comment>
-            <translation>，</translation>
-        </message>
-        <message>
-            <source>SMs</source>
-            <translation>SM</translation>
-        </message>
-        <message>
-            <source>Memory</source>
-            <translation>显存</translation>
-        </message>
-        <message>
-            <source>Link, one direction</source>
-            <translation>链路，单向</translation>
-        </message>
-        <message>
-            <source>Pinned copies, H2D</source>
-            <translation>Pinned 拷贝，H2D</translation>
-        </message>
-        <message>
-            <source>Pinned copies, D2H</source>
-            <translation>Pinned 拷贝，D2H</translation>
-        </message>
-        <message>
-            <source>Link now</source>
-            <translation>当前链路</translation>
-        </message>
-        <message>
-            <source>Link at most</source>
-            <translation>最高链路</translation>
-        </message>
-        <message>
-            <source>Memory clock</source>
-            <translation>显存频率</translation>
-        </message>
-        <message>
-            <source>Model error against measured runs</source>
-            <translation>模型相对实测的误差</translation>
-        </message>
-        <message>
-            <source>Wall time</source>
-            <translation>总时间</translation>
-        </message>
-        <message>
-            <source>none is defined: no such device exists</source>
-            <translation>没有定义：不存在这样的设备</translation>
-        </message>
-        <message>
-            <source>not validated</source>
-            <translation>未经验证</translation>
-        </message>
-        <message>
-            <source>median %1, p95 %2</source>
-            <translation>中位数 %1，P95 %2</translation>
-        </message>
-        <message>
-            <source>Pinned</source>
-            <translation>Pinned</translation>
-        </message>
-        <message>
-            <source>Pageable</source>
-            <translation>Pageable</translation>
-        </message>
-        <message>
-            <source>Runs</source>
-            <translation>运行次数</translation>
-        </message>
-        <message>
-            <source>This program</source>
-            <translation>本程序</translation>
-        </message>
-        <message>
-            <source>NVIDIA driver</source>
-            <translation>NVIDIA 驱动</translation>
-        </message>
-        <message>
-            <source>CUDA versions</source>
-            <translation>CUDA 版本</translation>
-        </message>
-        <message>
-            <source>Other profiler</source>
-            <translation>其他 profiler</translation>
-        </message>
-        <message>
-            <source>Device memory</source>
-            <translation>显存</translation>
-        </message>
-        <message>
-            <source>Persistence mode</source>
-            <translation>持久模式</translation>
-        </message>
-        <message>
-            <source>Other programs on it</source>
-            <translation>GPU 上的其他程序</translation>
-        </message>
-        <message>
-            <source>Display</source>
-            <translation>显示器</translation>
-        </message>
-    </context>
-    <context>
-        <name>overlap::DoctorList</name>
-        <message>
-            <source>What stands in the way of measuring</source>
-            <translation>测量的障碍</translation>
-        </message>
-    </context>
-    <context>
-        <name>overlap::DoctorModel</name>
-        <message>
-            <source>GPU %1: %2</source>
-            <comment>its number, what was looked at</comment>
-            <translation>GPU %1：%2</translation>
-        </message>
-        <message>
-            <source>%1, %2: %3</source>
-            <comment>verdict, title, finding</comment>
-            <translation>%1，%2：%3</translation>
-        </message>
-    </context>
-    <context>
-        <name>overlap::Exporter</name>
-        <message>
-            <source>PNG picture (*.png)</source>
-            <translation>PNG 图片 (*.png)</translation>
-        </message>
-        <message>
-            <source>SVG drawing (*.svg)</source>
-            <translation>SVG 图形 (*.svg)</translation>
-        </message>
-        <message>
-            <source>PDF document (*.pdf)</source>
-            <translation>PDF 文档 (*.pdf)</translation>
-        </message>
-        <message>
-            <source>CSV table (*.csv)</source>
-            <translation>CSV 表格 (*.csv)</translation>
-        </message>
-        <message>
-            <source>Chrome trace (*.json)</source>
-            <translation>Chrome trace (*.json)</translation>
-        </message>
-        <message>
-            <source>There is nothing to export: neither A nor B has been run.</source>
-            <translation>没有可导出的内容：A 和 B 都还没有运行。</translation>
-        </message>
-    </context>
-    <context>
-        <name>overlap::Facts</name>
-        <message>
-            <source>preparation</source>
-            <comment>sets the bound</comment>
-            <translation>预处理</translation>
-        </message>
-        <message>
-            <source>H2D copies</source>
-            <comment>set the bound</comment>
-            <translation>H2D 拷贝</translation>
-        </message>
-        <message>
-            <source>D2H copies</source>
-            <comment>set the bound</comment>
-            <translation>D2H 拷贝</translation>
-        </message>
-        <message>
-            <source>the copy engine</source>
-            <comment>sets the bound</comment>
-            <translation>拷贝引擎</translation>
-        </message>
-        <message>
-            <source>the PCIe link</source>
-            <comment>sets the bound</comment>
-            <translation>PCIe 链路</translation>
-        </message>
-        <message>
-            <source>kernels</source>
-            <comment>set the bound</comment>
-            <translation>kernel</translation>
-        </message>
-        <message>
-            <source>waiting for the host</source>
-            <translation>等 Host</translation>
-        </message>
-        <message>
-            <source>between kernels</source>
-            <translation>kernel 之间</translation>
-        </message>
-        <message>
-            <source>waiting for an event</source>
-            <translation>等 event</translation>
-        </message>
-        <message>
-            <source>other</source>
-            <translation>其他</translation>
-        </message>
-        <message>
-            <source>%1 %2</source>
-            <comment>cause of idle time, its length</comment>
-            <translation>%1 %2</translation>
-        </message>
-        <message>
-            <source>Device idle %1</source>
-            <translation>设备空闲 %1</translation>
-        </message>
-        <message>
-            <source>.</source>
-            <comment>end of a sentence</comment>
-            <translation>。</translation>
-        </message>
-        <message>
-            <source>%1: %2.</source>
-            <comment>device idle, its causes</comment>
-            <translation>%1：%2。</translation>
-        </message>
-        <message>
-            <source>, </source>
-            <comment>between causes</comment>
-            <translation>，</translation>
-        </message>
-        <message>
-            <source>%1: %2</source>
-            <comment>A or B, a resource</comment>
-            <translation>%1：%2</translation>
-        </message>
-        <message>
-            <source>No way of issuing these batches is faster than %1; it takes %2.</source>
-            <translation>无论怎样下发这些批次都不会快于 %1；实际用时 %2。</translation>
-        </message>
-        <message>
-            <source> </source>
-            <comment>between two sentences</comment>
-            <translation>​</translation>
-        </message>
-    </context>
-    <context>
-        <name>overlap::FactsPanel</name>
-        <message>
-            <source>bound reached</source>
-            <translation>达到下界的比例</translation>
-        </message>
-        <message>
-            <source>What sets the bound</source>
-            <translation>理论下界由什么决定</translation>
-        </message>
-    </context>
-    <context>
-        <name>overlap::FieldEditor</name>
-        <message>
-            <source>%1, %2</source>
-            <comment>setting, A or B</comment>
-            <translation>%1，%2</translation>
-        </message>
-        <message>
-            <source>%1, slider</source>
-            <translation>%1，滑块</translation>
-        </message>
-    </context>
-    <context>
-        <name>overlap::FileProblems</name>
-        <message numerus="yes">
-            <source>%1 was not opened: %n problem(s). What was open stays.</source>
-            <translation>
-                <numerusform>未打开 %1：%n 个问题。已打开的内容保持不变。</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>Close</source>
-            <translation>关闭</translation>
-        </message>
-        <message>
-            <source>the file</source>
-            <translation>文件</translation>
-        </message>
-        <message>
-            <source>is not a known key</source>
-            <translation>不是已知的键</translation>
-        </message>
-        <message>
-            <source>is given more than once</source>
-            <translation>重复出现</translation>
-        </message>
-        <message>
-            <source>%1 is out of range</source>
-            <translation>%1 超出范围</translation>
-        </message>
-        <message>
-            <source>%1 is not one of its words</source>
-            <translation>%1 不是可用的取值</translation>
-        </message>
-        <message>
-            <source>%1 is more than samples, which is %2</source>
-            <translation>%1 大于 samples（%2）</translation>
-        </message>
-        <message>
-            <source>must be %1, is %2</source>
-            <translation>应为%1，实际为%2</translation>
-        </message>
-        <message>
-            <source>the text is empty</source>
-            <translation>内容为空</translation>
-        </message>
-        <message>
-            <source>line %1, column %2: %3</source>
-            <translation>第 %1 行第 %2 列：%3</translation>
-        </message>
-        <message>
-            <source>a scenario must be a JSON object, is %1</source>
-            <translation>场景必须是一个 JSON 对象，实际为%1</translation>
-        </message>
-        <message>
-            <source>the pair has no scenario %1</source>
-            <translation>场景对中缺少场景 %1</translation>
-        </message>
-        <message>
-            <source>%1 cannot be read: it is a folder</source>
-            <translation>无法读取 %1：它是文件夹</translation>
-        </message>
-        <message>
-            <source>%1 cannot be read: there is no such file; check the path</source>
-            <translation>无法读取 %1：文件不存在；请检查路径</translation>
-        </message>
-        <message>
-            <source>%1 cannot be read: you may not read it</source>
-            <translation>无法读取 %1：没有读取权限</translation>
-        </message>
-        <message>
-            <source>Did you mean %1?</source>
-            <translation>是否想写 %1？</translation>
-        </message>
-        <message>
-            <source>Use at most %1.</source>
-            <translation>最大为 %1。</translation>
-        </message>
-        <message>
-            <source>Use at most %1, or more samples.</source>
-            <translation>最大为 %1，或增加样本数。</translation>
-        </message>
-        <message>
-            <source>Use at least %1.</source>
-            <translation>最小为 %1。</translation>
-        </message>
-        <message>
-            <source>Use one of the allowed words.</source>
-            <translation>请使用允许的取值之一。</translation>
-        </message>
-        <message>
-            <source>Leave out the quotes.</source>
-            <translation>请去掉引号。</translation>
-        </message>
-        <message>
-            <source>Remove it.</source>
-            <translation>请删除它。</translation>
-        </message>
-        <message>
-            <source>Keep one of them.</source>
-            <translation>请只保留一个。</translation>
-        </message>
-        <message>
-            <source>Correct the JSON there.</source>
-            <translation>请改正此处的 JSON。</translation>
-        </message>
-        <message>
-            <source>Write %1.</source>
-            <translation>请写成%1。</translation>
-        </message>
-        <message>
-            <source>Add it, or open the file of one scenario.</source>
-            <translation>请补上，或打开单个场景的文件。</translation>
-        </message>
-        <message>
-            <source>Check that it is the right file and was saved whole.</source>
-            <translation>请确认文件正确且已完整保存。</translation>
-        </message>
-        <message>
-            <source>The text ends too early: the file may be half-written or cut off; save it again.</source>
-            <translation>内容提前结束：文件可能只写了一半或被截断，请重新保存。</translation>
-        </message>
-        <message>
-            <source>a string</source>
-            <translation>字符串</translation>
-        </message>
-        <message>
-            <source>a number</source>
-            <translation>数字</translation>
-        </message>
-        <message>
-            <source>a whole number</source>
-            <translation>整数</translation>
-        </message>
-        <message>
-            <source>one of the words</source>
-            <translation>可用的取值之一</translation>
-        </message>
-        <message>
-            <source>true or false</source>
-            <translation>true 或 false</translation>
-        </message>
-        <message>
-            <source>an object</source>
-            <translation>对象</translation>
-        </message>
-        <message>
-            <source>an array</source>
-            <translation>数组</translation>
-        </message>
-        <message>
-            <source>the string %1</source>
-            <translation>字符串 %1</translation>
-        </message>
-        <message>
-            <source>Allowed: %1.</source>
-            <translation>允许：%1。</translation>
-        </message>
-        <message>
-            <source>%1.</source>
-            <comment>ends a sentence</comment>
-            <translation>%1。</translation>
-        </message>
-        <message>
-            <source>%1 %2</source>
-            <comment>two sentences</comment>
-            <translation>%1%2</translation>
-        </message>
-    </context>
-    <context>
-        <name>overlap::FirstRun</name>
-        <message>
-            <source>The first run is under way.</source>
-            <translation>首次运行正在进行。</translation>
-        </message>
-        <message>
-            <source>Nothing has been run yet: press Run (Ctrl+R).</source>
-            <translation>尚未运行：请点击“运行”（Ctrl+R）。</translation>
-        </message>
-        <message>
-            <source>The first run is under way (%1).</source>
-            <comment>how far it is</comment>
-            <translation>正在进行第一次运行（%1）。</translation>
-        </message>
-    </context>
-    <context>
-        <name>overlap::HistoryPanel</name>
-        <message>
-            <source>What it is doing</source>
-            <translation>运行状态</translation>
-        </message>
-        <message>
-            <source>the last two minutes, five times a second</source>
-            <translation>最近两分钟，每秒五次</translation>
-        </message>
-        <message>
-            <source>Utilisation</source>
-            <translation>利用率</translation>
-        </message>
-        <message>
-            <source>Memory used</source>
-            <translation>已用显存</translation>
-        </message>
-        <message>
-            <source>SM clock</source>
-            <translation>SM 频率</translation>
-        </message>
-        <message>
-            <source>Power</source>
-            <translation>功耗</translation>
-        </message>
-        <message>
-            <source>Temperature</source>
-            <translation>温度</translation>
-        </message>
-        <message>
-            <source>PCIe</source>
-            <translation>PCIe</translation>
-        </message>
-    </context>
-    <context>
-        <name>overlap::IntervalDetails</name>
-        <message>
-            <source>Details of the selected interval</source>
-            <translation>所选区间的详情</translation>
-        </message>
-        <message>
-            <source>Click an interval to see its times here</source>
-            <translation>点击一个区间，在此查看它的时间</translation>
-        </message>
-    </context>
-    <context>
-        <name>overlap::KeySheet</name>
-        <message>
-            <source>Chart</source>
-            <translation>图表</translation>
-        </message>
-        <message>
-            <source>zoom in, zoom out</source>
-            <translation>放大，缩小</translation>
-        </message>
-        <message>
-            <source>earlier, later</source>
-            <translation>向前，向后</translation>
-        </message>
-        <message>
-            <source>show the selection; again: show all</source>
-            <translation>显示选区；再按一次显示全部</translation>
-        </message>
-        <message>
-            <source>next, previous operation of the lane</source>
-            <translation>泳道中的下一个、上一个操作</translation>
-        </message>
-        <message>
-            <source>measure</source>
-            <translation>测量</translation>
-        </message>
-        <message>
-            <source>begin, end of the run</source>
-            <translation>运行的开头、结尾</translation>
-        </message>
-        <message>
-            <source>clear the selection; close the scenario panel over the chart</source>
-            <translation>清除选择；关闭覆盖在图上的场景面板</translation>
-        </message>
-        <message>
-            <source>Mouse</source>
-            <translation>鼠标</translation>
-        </message>
-        <message>
-            <source>Wheel</source>
-            <translation>滚轮</translation>
-        </message>
-        <message>
-            <source>zoom at the pointer</source>
-            <translation>以指针为中心缩放</translation>
-        </message>
-        <message>
-            <source>Shift + wheel</source>
-            <translation>Shift + 滚轮</translation>
-        </message>
-        <message>
-            <source>Drag</source>
-            <translation>拖动</translation>
-        </message>
-        <message>
-            <source>select a range; all numbers are limited to it</source>
-            <translation>选择一段范围；所有指标都限于该范围</translation>
-        </message>
-        <message>
-            <source>Double click</source>
-            <translation>双击</translation>
-        </message>
-        <message>
-            <source>first view</source>
-            <translation>初始视图</translation>
-        </message>
-        <message>
-            <source>Window</source>
-            <translation>窗口</translation>
-        </message>
-        <message>
-            <source>run both again</source>
-            <translation>重新运行两者</translation>
-        </message>
-        <message>
-            <source>undo, redo a change of the scenarios</source>
-            <translation>撤销、重做场景的更改</translation>
-        </message>
-        <message>
-            <source>open, save both scenarios</source>
-            <translation>打开、保存两个场景</translation>
-        </message>
-        <message>
-            <source>save the chart as a picture</source>
-            <translation>把图表存为图片</translation>
-        </message>
-        <message>
-            <source>scenario panel, numbers panel</source>
-            <translation>场景面板，指标面板</translation>
-        </message>
-        <message>
-            <source>full screen</source>
-            <translation>全屏</translation>
-        </message>
-        <message>
-            <source>larger, smaller, normal type</source>
-            <translation>放大、缩小、标准字体</translation>
-        </message>
-        <message>
-            <source>this page</source>
-            <translation>本页</translation>
-        </message>
-        <message>
-            <source>quit</source>
-            <translation>退出</translation>
-        </message>
-        <message>
-            <source>Keys</source>
-            <translation>快捷键</translation>
-        </message>
-        <message>
-            <source>Middle drag</source>
-            <translation>中键拖动</translation>
-        </message>
-        <message>
-            <source>move the view</source>
-            <translation>移动视图</translation>
-        </message>
-        <message>
-            <source>Space</source>
-            <translation>空格</translation>
-        </message>
-        <message>
-            <source>run after every change, and on a GPU again and again</source>
-            <translation>每次改动后运行，在 GPU 上不断重复</translation>
-        </message>
-        <message>
-            <source>the tabs Timeline and Device</source>
-            <translation>“时间线”和“设备”标签页</translation>
-        </message>
-        <message>
-        <source>find intervals</source>
-        <translation>查找区间</translation>
+    <message>
+        <source>P2P copy</source>
+        <translation>P2P 拷贝</translation>
     </message>
     <message>
-        <source>next, previous hit</source>
-        <translation>下一个、上一个匹配</translation>
+        <source>copy, direction unknown</source>
+        <translation>拷贝（方向未知）</translation>
     </message>
     <message>
-        <source>table of intervals</source>
-        <translation>区间表</translation>
+        <source>H2H copy</source>
+        <translation>H2H 拷贝</translation>
     </message>
     <message>
-        <source>Menu</source>
-        <translation>菜单键</translation>
+        <source>migration</source>
+        <translation>迁移</translation>
     </message>
     <message>
-        <source>hide, pin, move or fold the lane</source>
-        <translation>隐藏、置顶、移动或折叠泳道</translation>
+        <source>operator</source>
+        <translation>算子</translation>
     </message>
     <message>
-        <source>slow motion: play, pause; then . , step by event</source>
-        <translation>慢放：播放、暂停；之后用 . , 逐事件步进</translation>
+        <source>range</source>
+        <translation>区间标注</translation>
     </message>
     <message>
-        <source>Drag a lane&apos;s name</source>
-        <translation>拖动泳道名</translation>
+        <source>recorder&apos;s overhead</source>
+        <translation>录制开销</translation>
     </message>
     <message>
-        <source>move the lane; a click on the first of a group folds it</source>
-        <translation>移动泳道；单击一组中的第一个名称可折叠该组</translation>
+        <source>P2P</source>
+        <translation>P2P</translation>
+    </message>
+    <message>
+        <source>copy</source>
+        <translation>拷贝</translation>
+    </message>
+    <message>
+        <source>H2H</source>
+        <translation>H2H</translation>
+    </message>
+    <message>
+        <source>Operators</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>Ranges</source>
+        <translation>标注</translation>
+    </message>
+    <message>
+        <source>GPU ranges</source>
+        <translation>GPU 标注</translation>
     </message>
 </context>
-    <context>
-        <name>overlap::MainWindow</name>
-        <message>
-            <source>Undo: %1 (Ctrl+Z)</source>
-            <translation>撤销：%1（Ctrl+Z）</translation>
-        </message>
-        <message>
-            <source>Undo (Ctrl+Z)</source>
-            <translation>撤销（Ctrl+Z）</translation>
-        </message>
-        <message>
-            <source>Redo: %1 (Ctrl+Y)</source>
-            <translation>重做：%1（Ctrl+Y）</translation>
-        </message>
-        <message>
-            <source>Redo (Ctrl+Y)</source>
-            <translation>重做（Ctrl+Y）</translation>
-        </message>
-        <message>
-            <source>one batch of %1</source>
-            <translation>1 批 × %1</translation>
-        </message>
-        <message>
-            <source>%1 batches of %2</source>
-            <translation>%1 批 × %2</translation>
-        </message>
-        <message>
-            <source>The last good run is shown until these settings can be run.</source>
-            <translation>当前设置无法运行，仍显示上一次有效的运行。</translation>
-        </message>
-        <message>
-            <source>The settings have changed: press Run (Ctrl+R).</source>
-            <translation>设置已更改：请点击“运行”（Ctrl+R）。</translation>
-        </message>
-        <message>
-            <source>A: %1. B: %2.</source>
-            <translation>A：%1。B：%2。</translation>
-        </message>
-        <message>
-            <source>Open %1</source>
-            <translation>打开 %1</translation>
-        </message>
-        <message>
-            <source>Saved %1.</source>
-            <translation>已保存 %1。</translation>
-        </message>
-        <message>
-            <source>Open scenarios</source>
-            <translation>打开场景</translation>
-        </message>
-        <message>
-            <source>Open scenario into A</source>
-            <translation>打开场景到 A</translation>
-        </message>
-        <message>
-            <source>Open scenario into B</source>
-            <translation>打开场景到 B</translation>
-        </message>
-        <message>
-            <source>Scenarios (*.json);;All files (*)</source>
-            <translation>场景 (*.json);;所有文件 (*)</translation>
-        </message>
-        <message>
-            <source>Save</source>
-            <translation>保存</translation>
-        </message>
-        <message>
-            <source>Scenarios (*.json)</source>
-            <translation>场景 (*.json)</translation>
-        </message>
-        <message>
-            <source>Export</source>
-            <translation>导出</translation>
-        </message>
-        <message>
-            <source>Copied.</source>
-            <translation>已复制。</translation>
-        </message>
-        <message>
-            <source>About OverlapScope</source>
-            <translation>关于 OverlapScope</translation>
-        </message>
-        <message>
-            <source>Shows live how CPU work, PCIe copies and GPU kernels overlap.
-
-Free software under the GNU General Public License, version 3 or later. Uses Qt and QCustomPlot.</source>
-            <translation>实时显示 CPU 工作、PCIe 拷贝与 GPU kernel 如何重叠。
-
-自由软件，采用 GNU 通用公共许可证第 3 版或更新版本。使用 Qt 和 QCustomPlot。</translation>
-        </message>
-        <message>
-            <source>This is not tried again by itself.</source>
-            <translation>不会再自动重试。</translation>
-        </message>
-        <message>
-            <source>Try again</source>
-            <translation>重试</translation>
-        </message>
-        <message>
-            <source>Calibrate</source>
-            <translation>校准</translation>
-        </message>
-        <message>
-            <source>Device profiles (*.json)</source>
-            <translation>设备配置 (*.json)</translation>
-        </message>
-    </context>
-    <context>
-        <name>overlap::NoticeStrip</name>
-        <message>
-            <source>Dismiss</source>
-            <translation>关闭提示</translation>
-        </message>
-    </context>
-    <context>
-        <name>overlap::NumberRows</name>
-        <message>
-            <source>Time</source>
-            <translation>时间</translation>
-        </message>
-        <message>
-            <source>Wall time: from just before the first batch to just after the final wait, on the host&apos;s clock; the median of the repeats. With a selection: its length inside the run.</source>
-            <translation>墙上时间：按 Host 时钟，从第一批之前到最后一次等待之后；取多次重复的中位数。有选区时：选区落在运行内的长度。</translation>
-        </message>
-        <message>
-            <source>Throughput</source>
-            <translation>吞吐量</translation>
-        </message>
-        <message>
-            <source>Samples per second of wall time.</source>
-            <translation>每秒墙上时间处理的样本数。</translation>
-        </message>
-        <message>
-            <source>Host work</source>
-            <translation>Host 工作</translation>
-        </message>
-        <message>
-            <source>Share of the window in which the issuing thread prepares or issues work.</source>
-            <translation>下发线程在做预处理或下发的时间占窗口的比例。</translation>
-        </message>
-        <message>
-            <source>Host wait</source>
-            <translation>Host 等待</translation>
-        </message>
-        <message>
-            <source>Share of the window in which the issuing thread waits: in a synchronising call, a blocking or pageable copy, an allocation, registering memory, or a launch on a full queue.</source>
-            <translation>下发线程在等待的时间占窗口的比例：同步调用、阻塞或 pageable 拷贝、分配、注册内存，或队列已满时的 launch。</translation>
-        </message>
-        <message>
-            <source>Kernel utilisation</source>
-            <translation>Kernel 利用率</translation>
-        </message>
-        <message>
-            <source>Kernel util.</source>
-            <translation>Kernel 利用率</translation>
-        </message>
-        <message>
-            <source>Share of the window in which some kernel was running: what nvidia-smi&apos;s GPU-Util means. It says nothing about how much of the GPU the kernel fills.</source>
-            <translation>有 kernel 在运行的时间占窗口的比例，即 nvidia-smi 的 GPU-Util。它并不说明 kernel 占满了多少 GPU。</translation>
-        </message>
-        <message>
-            <source>Device utilisation</source>
-            <translation>设备忙碌率</translation>
-        </message>
-        <message>
-            <source>Device util.</source>
-            <translation>设备忙碌率</translation>
-        </message>
-        <message>
-            <source>Share of the window in which the device did anything: kernels, copies or memsets.</source>
-            <translation>设备在做任何事（kernel、拷贝或 memset）的时间占窗口的比例。</translation>
-        </message>
-        <message>
-            <source>SMs per kernel</source>
-            <translation>每 kernel 占 SM</translation>
-        </message>
-        <message>
-            <source>How many of the device&apos;s SMs a kernel has blocks for: why a kernel that runs all the time may still use one percent of the GPU.</source>
-            <translation>一个 kernel 的 block 能占到设备多少个 SM：所以一直在跑的 kernel 也可能只用了 1 % 的 GPU。</translation>
-        </message>
-        <message>
-            <source>Device idle</source>
-            <translation>设备空闲</translation>
-        </message>
-        <message>
-            <source>Time of the window in which the device did nothing.</source>
-            <translation>窗口中设备什么都没做的时间。</translation>
-        </message>
-        <message>
-            <source>H2D rate</source>
-            <translation>H2D 速率</translation>
-        </message>
-        <message>
-            <source>Bytes copied to the device over the time its copies took: how well each copy runs.</source>
-            <translation>拷到设备的字节数除以拷贝所花的时间：单次拷贝跑得有多好。</translation>
-        </message>
-        <message>
-            <source>PCIe share</source>
-            <translation>PCIe 占用率</translation>
-        </message>
-        <message>
-            <source>Bytes copied to the device over what the link could carry in the whole window: rises when gaps vanish, where the rate of the copies would flatter a starved link.</source>
-            <translation>拷到设备的字节数除以链路在整个窗口内能传的字节数：空隙消失时会上升；而拷贝速率会美化一条挨饿的链路。</translation>
-        </message>
-        <message>
-            <source>Copy hidden</source>
-            <translation>拷贝掩盖率</translation>
-        </message>
-        <message>
-            <source>Share of the copying time during which a kernel was running too: how much of the copying was free.</source>
-            <translation>拷贝时间中同时有 kernel 在运行的比例：有多少拷贝是免费的。</translation>
-        </message>
-        <message>
-            <source>Overlap efficiency</source>
-            <translation>重叠效率</translation>
-        </message>
-        <message>
-            <source>Overlap eff.</source>
-            <translation>重叠效率</translation>
-        </message>
-        <message>
-            <source>Time in which copies and kernels overlap over the shorter of the two: 100 % when the shorter one is wholly hidden.</source>
-            <translation>拷贝与 kernel 重叠的时间除以两者中较短者：较短者被完全掩盖时为 100 %。</translation>
-        </message>
-        <message>
-            <source>Ideal bound</source>
-            <translation>理论下界</translation>
-        </message>
-        <message>
-            <source>The time that the busiest resource alone needs, with filling and draining the pipeline: no way of issuing the same batches is faster.</source>
-            <translation>最忙的资源单独所需的时间，加上流水线的填充与排空：同样的批次无论怎样下发都不会更快。</translation>
-        </message>
-        <message>
-            <source>Pipeline efficiency</source>
-            <translation>流水线效率</translation>
-        </message>
-        <message>
-            <source>Pipeline eff.</source>
-            <translation>流水线效率</translation>
-        </message>
-        <message>
-            <source>The ideal bound over the wall time.</source>
-            <translation>理论下界除以墙上时间。</translation>
-        </message>
-        <message>
-            <source>SMs used</source>
-            <translation>占用 SM</translation>
-        </message>
-    </context>
-    <context>
-        <name>overlap::NumbersModel</name>
-        <message>
-            <source>n/a</source>
-            <translation>n/a</translation>
-        </message>
-        <message>
-            <source>same</source>
-            <translation>持平</translation>
-        </message>
-        <message>
-            <source>inconclusive</source>
-            <translation>无法判定</translation>
-        </message>
-        <message>
-            <source>pp</source>
-            <comment>percentage points</comment>
-            <translation>pp</translation>
-        </message>
-        <message>
-            <source>Number</source>
-            <translation>指标</translation>
-        </message>
-        <message>
-            <source>change</source>
-            <translation>变化</translation>
-        </message>
-        <message>
-            <source>key</source>
-            <translation>键</translation>
-        </message>
-        <message>
-            <source>number</source>
-            <translation>指标</translation>
-        </message>
-        <message>
-            <source>unit</source>
-            <translation>单位</translation>
-        </message>
-        <message>
-            <source>not run</source>
-            <translation>未运行</translation>
-        </message>
-        <message>
-            <source>%1; %2; %3</source>
-            <comment>strategy, device, origin</comment>
-            <translation>%1；%2；%3</translation>
-        </message>
-        <message>
-            <source>window: selection from %1 s to %2 s</source>
-            <translation>窗口：选区，%1 s 至 %2 s</translation>
-        </message>
-        <message>
-            <source>window: whole run</source>
-            <translation>窗口：整次运行</translation>
-        </message>
-        <message>
-            <source>Values are in the unit of their row; an empty one is not defined.</source>
-            <translation>数值以各行的单位表示；空值表示未定义。</translation>
-        </message>
-    </context>
-    <context>
-        <name>overlap::NumbersTable</name>
-        <message>
-            <source>change</source>
-            <translation>变化</translation>
-        </message>
-        <message>
-            <source>window: selection, %1</source>
-            <translation>窗口：选区 %1</translation>
-        </message>
-        <message>
-            <source>window: whole run</source>
-            <translation>窗口：整次运行</translation>
-        </message>
-        <message>
-            <source>Numbers</source>
-            <translation>指标</translation>
-        </message>
-        <message>
-            <source>Numbers of A and B</source>
-            <translation>A 和 B 的指标</translation>
-        </message>
-        <message>
-            <source>Copy as TSV</source>
-            <translation>复制为 TSV</translation>
-        </message>
-        <message>
-            <source>Save as CSV…</source>
-            <translation>存为 CSV…</translation>
-        </message>
-    </context>
-    <context>
-        <name>overlap::OriginChip</name>
-        <message>
-            <source>These numbers were measured on a GPU.</source>
-            <translation>这些数字在 GPU 上实测得到。</translation>
-        </message>
-        <message>
-            <source>These numbers come from a simulated device, not from a GPU.</source>
-            <translation>这些数字来自仿真设备，而非 GPU。</translation>
-        </message>
-    </context>
-    <context>
-        <name>overlap::OtherMachine</name>
-        <message>
-            <source>%1 is being reached; until then nothing changes.</source>
-            <translation>正在连接 %1，在此之前一切不变。</translation>
-        </message>
-        <message>
-            <source>%1 could not be used: %2</source>
-            <comment>a device, why</comment>
-            <translation>无法使用 %1：%2</translation>
-        </message>
-        <message>
-            <source>Its name for ssh, and its GPU where it is not the first: ssh:HOST/cuda:0. overlapscope-cli must be installed there, and ssh must let you in without asking.</source>
-            <translation>它在 ssh 中的名称；如果不是第一块 GPU，再加上编号：ssh:HOST/cuda:0。那台机器上必须装有 overlapscope-cli，并且 ssh 无需询问即可登录。</translation>
-        </message>
-        <message>
-            <source>Cancel</source>
-            <translation>取消</translation>
-        </message>
-        <message>
-            <source>Try again</source>
-            <translation>重试</translation>
-        </message>
-        <message>
-            <source>Device of another machine</source>
-            <translation>其他机器上的设备</translation>
-        </message>
-        <message>
-            <source>Open</source>
-            <translation>打开</translation>
-        </message>
-    </context>
-    <context>
-        <name>overlap::Presets</name>
-        <message>
-            <source>Article: 100 images</source>
-            <translation>文章案例：100 张图</translation>
-        </message>
-        <message>
-            <source>one by one</source>
-            <translation>逐张处理</translation>
-        </message>
-        <message>
-            <source>pipeline</source>
-            <translation>流水线</translation>
-        </message>
-        <message>
-            <source>100 images of 3x224x224 float32, sent one by one from pageable memory against batches of 10 in three streams from pinned memory. Chosen so that A shows the article&apos;s shape, GPU about 12 % against about 68 %: a kernel of 1.5 µs plus 9 µs for each sample, and 9 µs of preparation for each sample in the issuing thread.</source>
-            <translation>100 张 3x224x224 的 float32 图像：从 pageable 内存逐张发送，对比从 pinned 内存按每批 10 张在三个 stream 中发送。参数的选择使 A 呈现文章中的形态，GPU 约 12 % 对约 68 %：kernel 耗时 1.5 µs 加每样本 9 µs，下发线程中每样本预处理 9 µs。</translation>
-        </message>
-        <message>
-            <source>Article, measured kernel</source>
-            <translation>文章案例：实测 kernel</translation>
-        </message>
-        <message>
-            <source>The same two strategies with a kernel that exists, per_sample_reduce with 64 iterations, and no preparation. On an H200 A was measured at 18.2 ms and B at 1.26 ms.</source>
-            <translation>同样的两种策略，但使用真实存在的 kernel：per_sample_reduce，64 次迭代，没有预处理。在 H200 上 A 实测 18.2 ms，B 实测 1.26 ms。</translation>
-        </message>
-        <message>
-            <source>Article, times of its A100</source>
-            <translation>文章案例：其 A100 的时间</translation>
-        </message>
-        <message>
-            <source>The article's scenario with the times of its table, 145 ms and 38.6 ms, on the device sim:a100-pcie4. What the article leaves open is chosen: a model of 268 kernels that take 0.97 µs for each sample, and 250 µs of preparation for each sample in the issuing thread. What remains different: the GPU is busy for 18 % of A, not 12 %, since 68 % of B is more kernel time than 12 % of A has room for; the link carries 5 % of what it could in B, not 72 %, since 100 images are 60 MB; and the host works nearly all the time.</source>
-            <translation>文章的案例，并在设备 sim:a100-pcie4 上取得其表中的时间：145 ms 与 38.6 ms。文章没有说明的部分由此选定：一个由 268 个 kernel 组成的模型，每个 kernel 每样本 0.97 µs；下发线程中每样本预处理 250 µs。仍有不同之处：A 中 GPU 忙碌 18 %，而非 12 %，因为 B 的 68 % 所含的 kernel 时间多于 A 的 12 %；B 中链路只传输其能力的 5 %，而非 72 %，因为 100 张图只有 60 MB；并且主机几乎一直在工作。</translation>
-        </message>
-        <message>
-            <source>Pageable or pinned memory</source>
-            <translation>pageable 与 pinned 内存</translation>
-        </message>
-        <message>
-            <source>pageable</source>
-            <translation>pageable</translation>
-        </message>
-        <message>
-            <source>pinned</source>
-            <translation>pinned</translation>
-        </message>
-        <message>
-            <source>Asynchronous copies in three streams from pageable memory against the same from pinned memory. A copy from pageable memory blocks the host, so the next batch cannot be issued meanwhile.</source>
-            <translation>三个 stream 的异步拷贝：从 pageable 内存，对比从 pinned 内存。从 pageable 内存拷贝会阻塞 Host，期间无法下发下一批。</translation>
-        </message>
-        <message>
-            <source>One stream or three</source>
-            <translation>1 个与 3 个 stream</translation>
-        </message>
-        <message>
-            <source>one stream</source>
-            <translation>1 个 stream</translation>
-        </message>
-        <message>
-            <source>three streams</source>
-            <translation>3 个 stream</translation>
-        </message>
-        <message>
-            <source>The same pipeline in one stream and in three. Within one stream a copy waits for the kernel before it, with three the copies of one batch run beside the kernel of another.</source>
-            <translation>同样的流水线，用一个 stream 和用三个 stream。在一个 stream 内，拷贝要等前面的 kernel；用三个时，一批的拷贝与另一批的 kernel 同时进行。</translation>
-        </message>
-        <message>
-            <source>Waiting after every batch or before reuse</source>
-            <translation>每批等待与复用前等待</translation>
-        </message>
-        <message>
-            <source>waits after every batch</source>
-            <translation>每批后都等待</translation>
-        </message>
-        <message>
-            <source>waits before reuse</source>
-            <translation>复用前等待</translation>
-        </message>
-        <message>
-            <source>Three streams, but A waits for each batch before it issues the next, so that nothing can overlap. B waits only before it reuses a buffer.</source>
-            <translation>三个 stream，但 A 每发一批就等它完成，因此什么都无法重叠。B 只在复用缓冲前等待。</translation>
-        </message>
-        <message>
-            <source>Depth first or breadth first</source>
-            <translation>深度优先与广度优先</translation>
-        </message>
-        <message>
-            <source>depth first</source>
-            <translation>深度优先</translation>
-        </message>
-        <message>
-            <source>breadth first</source>
-            <translation>广度优先</translation>
-        </message>
-        <message>
-            <source>Four batches of copy 4 µs, kernel 2 µs, copy 4 µs. On a device with one copy engine that keeps the order of issue, depth first puts each copy back before the next copy in and nothing overlaps. Use the device sim:ideal-1-engine to see it.</source>
-            <translation>四批：拷贝 4 µs、kernel 2 µs、拷贝 4 µs。在只有一个拷贝引擎且按下发顺序执行的设备上，深度优先会让每次拷回排在下一次拷入之前，什么都不重叠。请用设备 sim:ideal-1-engine 查看。</translation>
-        </message>
-        <message>
-            <source>Default stream or streams of one&apos;s own</source>
-            <translation>默认 stream 与自建 stream</translation>
-        </message>
-        <message>
-            <source>default stream</source>
-            <translation>默认 stream</translation>
-        </message>
-        <message>
-            <source>own streams</source>
-            <translation>自建 stream</translation>
-        </message>
-        <message>
-            <source>Everything in the legacy default stream against the same work in three non-blocking streams: work in one stream never overlaps, whatever the number of streams that were created.</source>
-            <translation>全部放在 legacy 默认 stream，对比同样的工作放在三个非阻塞 stream：同一个 stream 里的工作永远不会重叠，无论创建了多少个 stream。</translation>
-        </message>
-        <message>
-            <source>Allocating in the loop or before</source>
-            <translation>循环内分配与预先分配</translation>
-        </message>
-        <message>
-            <source>allocates every batch</source>
-            <translation>每批分配</translation>
-        </message>
-        <message>
-            <source>allocates before</source>
-            <translation>预先分配</translation>
-        </message>
-        <message>
-            <source>cudaMalloc and cudaFree for each batch against buffers allocated once before the loop. cudaFree waits for the device, so that the streams no longer overlap.</source>
-            <translation>每批都 cudaMalloc 和 cudaFree，对比在循环前分配一次。cudaFree 会等待设备，因此各 stream 不再重叠。</translation>
-        </message>
-        <message>
-            <source>Preparing in the issuing thread or in workers</source>
-            <translation>下发线程预处理与 Worker 预处理</translation>
-        </message>
-        <message>
-            <source>prepares itself</source>
-            <translation>自己预处理</translation>
-        </message>
-        <message>
-            <source>four workers</source>
-            <translation>4 个 Worker</translation>
-        </message>
-        <message>
-            <source>Each batch is normalised from uint8 to float32 before its copy: by the issuing thread itself, or by four workers that fill buffers ahead while the issuing thread only waits and issues.</source>
-            <translation>每批在拷贝前从 uint8 归一化为 float32：由下发线程自己做，或由四个 Worker 提前填好缓冲，下发线程只需等待和下发。</translation>
-        </message>
-        <message>
-            <source>Launch by launch or as a graph</source>
-            <translation>逐次 launch 与 CUDA Graph</translation>
-        </message>
-        <message>
-            <source>launch by launch</source>
-            <translation>逐次 launch</translation>
-        </message>
-        <message>
-            <source>graph</source>
-            <translation>graph</translation>
-        </message>
-        <message>
-            <source>Batches of 50 kernels that take 2 µs each, shorter than the call that launches one: the GPU waits for the host. B captures each batch once and replays it with one call.</source>
-            <translation>每批 50 个各 2 µs 的 kernel，比一次 launch 调用还短：GPU 在等 Host。B 把每批捕获一次，再用一次调用重放。</translation>
-        </message>
-        <message>
-            <source>Stopping the clock too early</source>
-            <translation>过早停表</translation>
-        </message>
-        <message>
-            <source>does not wait</source>
-            <translation>不等待</translation>
-        </message>
-        <message>
-            <source>waits for the device</source>
-            <translation>等待设备</translation>
-        </message>
-        <message>
-            <source>The same asynchronous pipeline, but A stops the clock after the last issuing call, without waiting for the device: the classic timing mistake. Its time is no duration.</source>
-            <translation>同样的异步流水线，但 A 在发出最后一个调用后就停表，不等设备：这是计时的经典错误。它的时间不是真实时长。</translation>
-        </message>
-    </context>
-    <context>
-        <name>overlap::Problems</name>
-        <message>
-            <source>Set %1</source>
-            <comment>button that mends a value</comment>
-            <translation>设为 %1</translation>
-        </message>
-        <message>
-            <source>Turn %1 on</source>
-            <comment>button; a setting</comment>
-            <translation>打开 %1</translation>
-        </message>
-        <message>
-            <source>Turn %1 off</source>
-            <comment>button; a setting</comment>
-            <translation>关闭 %1</translation>
-        </message>
-        <message>
-            <source>Use “%1”</source>
-            <comment>button; a value</comment>
-            <translation>改用“%1”</translation>
-        </message>
-        <message>
-            <source>This is no number.</source>
-            <translation>这不是数字。</translation>
-        </message>
-        <message>
-            <source>Give a number.</source>
-            <translation>请输入数字。</translation>
-        </message>
-        <message>
-            <source>%1 is too small.</source>
-            <comment>a value</comment>
-            <translation>%1 太小。</translation>
-        </message>
-        <message>
-            <source>Use at least %1.</source>
-            <comment>a value</comment>
-            <translation>至少为 %1。</translation>
-        </message>
-        <message>
-            <source>%1 is more than the %2 samples.</source>
-            <translation>%1 超过了样本数 %2。</translation>
-        </message>
-        <message>
-            <source>Use at most %1, or more samples.</source>
-            <translation>最多为 %1，或增加样本数。</translation>
-        </message>
-        <message>
-            <source>%1 is too large.</source>
-            <comment>a value</comment>
-            <translation>%1 太大。</translation>
-        </message>
-        <message>
-            <source>Use at most %1.</source>
-            <comment>a value</comment>
-            <translation>最多为 %1。</translation>
-        </message>
-        <message>
-            <source>pinned host memory</source>
-            <comment>needed by a graph</comment>
-            <translation>pinned 的 Host 内存</translation>
-        </message>
-        <message>
-            <source>pinned output memory</source>
-            <comment>needed by a graph</comment>
-            <translation>pinned 的输出内存</translation>
-        </message>
-        <message>
-            <source>waiting at slot reuse or at the end</source>
-            <comment>needed by a graph</comment>
-            <translation>只在复用 slot 前或最后同步</translation>
-        </message>
-        <message>
-            <source>depth first order</source>
-            <comment>needed by a graph</comment>
-            <translation>深度优先的下发顺序</translation>
-        </message>
-        <message>
-            <source>device buffers allocated before</source>
-            <comment>needed by a graph</comment>
-            <translation>预先分配的显存</translation>
-        </message>
-        <message>
-            <source>, </source>
-            <comment>between needs</comment>
-            <translation>、</translation>
-        </message>
-        <message>
-            <source> and </source>
-            <comment>before the last need</comment>
-            <translation>和</translation>
-        </message>
-        <message>
-            <source>Pinning every batch needs pinned host memory, which is pageable here.</source>
-            <translation>每批锁页需要 pinned 的 Host 内存，而这里是 pageable。</translation>
-        </message>
-        <message>
-            <source>Pin once, or use pinned memory.</source>
-            <translation>改为只锁页一次，或使用 pinned 内存。</translation>
-        </message>
-        <message>
-            <source>Use pinned memory</source>
-            <translation>改用 pinned 内存</translation>
-        </message>
-        <message>
-            <source>Breadth first issues groups of batches, but “%1” waits within each batch.</source>
-            <translation>广度优先按组下发多个批次，而同步方式“%1”会在每批之内等待。</translation>
-        </message>
-        <message>
-            <source>Use depth first, or synchronise at slot reuse or at the end.</source>
-            <translation>请改用深度优先，或改为复用 slot 前同步或最后同步一次。</translation>
-        </message>
-        <message>
-            <source>A CUDA Graph is captured once for each slot and needs %1.</source>
-            <translation>CUDA Graph 对每个 slot 只捕获一次，需要%1。</translation>
-        </message>
-        <message>
-            <source>Turn CUDA Graph off, or set what it needs.</source>
-            <translation>请关闭 CUDA Graph，或按上述要求设置。</translation>
-        </message>
-        <message>
-            <source>%1 is no multiple of 4, the size of a float32.</source>
-            <translation>%1 不是 4 的倍数，而一个 float32 占 4 字节。</translation>
-        </message>
-        <message>
-            <source>Use a multiple of 4 bytes.</source>
-            <translation>请用 4 字节的倍数。</translation>
-        </message>
-        <message>
-            <source>%1 is not what the kernel writes, which is %2 for each sample.</source>
-            <translation>%1 与 kernel 写出的大小不符：每个样本写出 %2。</translation>
-        </message>
-        <message>
-            <source>Use %1, or a kernel of fixed time or none.</source>
-            <translation>请用 %1，或把 Kernel 设为固定耗时或无。</translation>
-        </message>
-        <message>
-            <source>A kernel of fixed time needs a time: per launch and per sample are both 0.</source>
-            <translation>固定耗时的 kernel 需要耗时，而每次 launch 和每样本的耗时都是 0。</translation>
-        </message>
-        <message>
-            <source>Give one of them a value above 0.</source>
-            <translation>请把其中一个设为大于 0 的值。</translation>
-        </message>
-        <message>
-            <source>With one wait at the end every batch keeps its slot: use slot reuse, or fewer samples.</source>
-            <translation>只在最后同步一次时，每批都一直占用自己的 slot：请改为复用 slot 前同步，或减少样本数。</translation>
-        </message>
-        <message>
-            <source>Not even one sample in each slot fits: use fewer streams or smaller samples.</source>
-            <translation>每个 slot 连一个样本都放不下：请减少 stream 数或减小样本。</translation>
-        </message>
-        <message>
-            <source>The largest batch that fits is %1.</source>
-            <translation>能放下的最大 batch size 是 %1。</translation>
-        </message>
-        <message>
-            <source>The run</source>
-            <comment>asks for memory</comment>
-            <translation>本次运行</translation>
-        </message>
-        <message>
-            <source>%1 asks for %2 of device memory in %3; %4 are free.</source>
-            <comment>who, size, slots, size</comment>
-            <translation>%1 需要 %2 显存（%3），而可用的只有 %4。</translation>
-        </message>
-        <message>
-            <source>%1 asks for %2 of host memory; %3 are free.</source>
-            <translation>%1 需要 %2 Host 内存，而可用的只有 %3。</translation>
-        </message>
-        <message numerus="yes">
-            <source>Use %n stream(s)</source>
-            <comment>button</comment>
-            <translation>
-                <numerusform>改用 %n 个 stream</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>The run has %1 copies and launches; the simulated device keeps at most %2.</source>
-            <translation>本次运行有 %1 次拷贝和 launch，而仿真设备最多能保留 %2 次。</translation>
-        </message>
-        <message>
-            <source>Use larger batches, fewer samples or fewer launches per batch.</source>
-            <translation>请增大 batch size、减少样本数，或减少每批 launch 次数。</translation>
-        </message>
-        <message>
-            <source>en</source>
-            <comment>the language of this translation: en, zh_CN</comment>
-            <translation>zh_CN</translation>
-        </message>
-        <message>
-            <source>the file</source>
-            <translation>文件</translation>
-        </message>
-        <message>
-            <source>%1 cannot have this value here: %2</source>
-            <translation>%1：此处不能取这个值：%2</translation>
-        </message>
-        <message>
-            <source>%1 %2</source>
-            <comment>two sentences</comment>
-            <translation>%1%2</translation>
-        </message>
-        <message>
-            <source>%1: %2</source>
-            <comment>side, sentence</comment>
-            <translation>%1：%2</translation>
-        </message>
-    </context>
-    <context>
-        <name>overlap::RunMarks</name>
-        <message>
-            <source>, </source>
-            <comment>between marks</comment>
-            <translation>，</translation>
-        </message>
-    </context>
-    <context>
-        <name>overlap::RunWords</name>
-        <message>
-            <source>, </source>
-            <comment>between reasons</comment>
-            <translation>，</translation>
-        </message>
-        <message numerus="yes">
-            <source>%n repeat(s), p10 to p90 spread %1</source>
-            <translation>
-                <numerusform>%n 次重复，P10 至 P90 离散程度 %1</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>observer overhead %1</source>
-            <translation>观测开销 %1</translation>
-        </message>
-        <message>
-            <source>host and device clocks agree within %1</source>
-            <translation>Host 与设备时钟相差不超过 %1</translation>
-        </message>
-        <message>
-            <source>; </source>
-            <comment>between facts</comment>
-            <translation>；</translation>
-        </message>
-        <message>
-            <source>power cap</source>
-            <translation>功耗上限</translation>
-        </message>
-        <message>
-            <source>hardware slowdown</source>
-            <translation>硬件降频</translation>
-        </message>
-        <message>
-            <source>temperature</source>
-            <translation>温度</translation>
-        </message>
-        <message>
-            <source>power brake</source>
-            <translation>外部功率制动</translation>
-        </message>
-        <message>
-            <source>sync boost</source>
-            <translation>同步加速</translation>
-        </message>
-        <message>
-            <source>recorded by CUPTI</source>
-            <translation>由 CUPTI 记录</translation>
-        </message>
-        <message>
-            <source>recorded by timing events, starts are approximate</source>
-            <translation>由计时 event 记录，开始时间为近似值</translation>
-        </message>
-        <message>
-            <source>timed only, not recorded</source>
-            <translation>只计时，未记录</translation>
-        </message>
-        <message>
-            <source>warming up</source>
-            <translation>预热</translation>
-        </message>
-        <message>
-            <source>repeat %1 of %2</source>
-            <translation>第 %1/%2 次重复</translation>
-        </message>
-        <message>
-            <source>repeating</source>
-            <translation>重复中</translation>
-        </message>
-        <message>
-            <source>recording %1 of %2</source>
-            <translation>第 %1/%2 次记录</translation>
-        </message>
-        <message>
-            <source>recording</source>
-            <translation>记录中</translation>
-        </message>
-        <message>
-            <source>timing its stages alone</source>
-            <translation>单独测量各阶段</translation>
-        </message>
-        <message>
-            <source>%1: %2</source>
-            <comment>A or B, what it does</comment>
-            <translation>%1：%2</translation>
-        </message>
-        <message>
-            <source>While %1 ran, the GPU was held back: %2.</source>
-            <translation>%1 运行期间 GPU 被降频：%2。</translation>
-        </message>
-        <message>
-            <source>%1: %2</source>
-            <comment>A or B, what there is to know</comment>
-            <translation>%1：%2</translation>
-        </message>
-        <message>
-            <source>throttled</source>
-            <translation>降频</translation>
-        </message>
-        <message>
-            <source>notes</source>
-            <translation>备注</translation>
-        </message>
-        <message>
-            <source>%1: %2.</source>
-            <comment>A or B, how it was recorded</comment>
-            <translation>%1：%2。</translation>
-        </message>
-        <message>
-            <source>Observer overhead %1 and %2.</source>
-            <comment>of A and of B</comment>
-            <translation>观测开销 %1 和 %2。</translation>
-        </message>
-        <message>
-            <source>Observer overhead %1.</source>
-            <translation>观测开销 %1。</translation>
-        </message>
-        <message>
-            <source>The repeats of %1 vary by %2 of their mean: something else was running, or the copies depend on the processor&apos;s cache.</source>
-            <translation>%1 的重复运行相对均值波动 %2：有其他程序在运行，或拷贝依赖处理器缓存。</translation>
-        </message>
-        <message>
-            <source>unsteady</source>
-            <translation>不稳定</translation>
-        </message>
-    </context>
-    <context>
-        <name>overlap::ScenarioPanel</name>
-        <message>
-            <source>Workload</source>
-            <translation>负载</translation>
-        </message>
-        <message>
-            <source>From a file</source>
-            <translation>来自文件</translation>
-        </message>
-        <message>
-            <source>%1 of %2</source>
-            <comment>setting, A or B</comment>
-            <translation>%2 的%1</translation>
-        </message>
-        <message>
-            <source>Preset</source>
-            <translation>预设</translation>
-        </message>
-        <message>
-            <source>Device</source>
-            <translation>设备</translation>
-        </message>
-        <message>
-            <source>%1 *</source>
-            <comment>preset that was changed</comment>
-            <translation>%1 *</translation>
-        </message>
-        <message>
-            <source>* Its settings have been changed.</source>
-            <translation>* 设置已被修改。</translation>
-        </message>
-    </context>
-    <context>
-        <name>overlap::ScenarioRail</name>
-        <message>
-            <source>Scenario</source>
-            <translation>场景</translation>
-        </message>
-        <message>
-            <source>Scenario panel</source>
-            <translation>场景面板</translation>
-        </message>
-        <message>
-            <source>Open the scenario panel (F9)</source>
-            <translation>打开场景面板（F9）</translation>
-        </message>
-    </context>
-    <context>
-        <name>overlap::Session</name>
-        <message>
-            <source>Preset %1</source>
-            <translation>预设 %1</translation>
-        </message>
-        <message>
-            <source>Swap A and B</source>
-            <translation>交换 A 和 B</translation>
-        </message>
-    </context>
-    <context>
-        <name>overlap::StatusLine</name>
-        <message>
-            <source>Same on the command line</source>
-            <translation>等价命令行</translation>
-        </message>
-        <message>
-            <source>Copy the command</source>
-            <translation>复制命令</translation>
-        </message>
-    </context>
-    <context>
-        <name>overlap::StrategyRow</name>
-        <message>
-            <source>B: %1</source>
-            <translation>B：%1</translation>
-        </message>
-        <message>
-            <source>A: %1</source>
-            <translation>A：%1</translation>
-        </message>
-        <message>
-            <source>A and B differ here.</source>
-            <translation>A 和 B 在此处不同。</translation>
-        </message>
-    </context>
-    <context>
-        <name>overlap::StrategySection</name>
-        <message>
-            <source>A and B differ here.</source>
-            <translation>A 和 B 在此处不同。</translation>
-        </message>
-        <message>
-            <source>More settings</source>
-            <translation>更多设置</translation>
-        </message>
-        <message>
-            <source>Output memory, pinning, stream kind, memory pool, final wait, workers</source>
-            <translation>输出内存、锁页时机、stream 类型、内存池、最后等待、Worker 数</translation>
-        </message>
-    </context>
-    <context>
-        <name>overlap::ThrottleStrip</name>
-        <message>
-            <source>Clock held back by</source>
-            <translation>降频原因</translation>
-        </message>
-        <message>
-            <source>n/a</source>
-            <comment>the driver does not tell</comment>
-            <translation>n/a</translation>
-        </message>
-        <message>
-            <source>nothing</source>
-            <comment>holds the clock back</comment>
-            <translation>无</translation>
-        </message>
-        <message>
-            <source>, </source>
-            <comment>between reasons</comment>
-            <translation>，</translation>
-        </message>
-    </context>
-    <context>
-        <name>overlap::TimelinePage</name>
-        <message>
-            <source>%1 – %2 of %3</source>
-            <comment>begin, end of the visible range; whole length</comment>
-            <translation>%1 – %2 / %3</translation>
-        </message>
-        <message>
-            <source>Lanes</source>
-            <translation>泳道</translation>
-        </message>
-        <message>
-            <source>by engine</source>
-            <translation>按引擎</translation>
-        </message>
-        <message>
-            <source>One lane for each copy engine and for the kernels</source>
-            <translation>每个拷贝引擎和 kernel 各一条泳道</translation>
-        </message>
-        <message>
-            <source>by stream</source>
-            <translation>按 stream</translation>
-        </message>
-        <message>
-            <source>One lane for each stream</source>
-            <translation>每个 stream 一条泳道</translation>
-        </message>
-        <message>
-            <source>Launch &amp;arrows</source>
-            <translation>下发箭头(&amp;A)</translation>
-        </message>
-        <message>
-            <source>An arrow from the launching call to the operation that is selected or hovered</source>
-            <translation>从下发调用指向所选或悬停操作的箭头</translation>
-        </message>
-        <message>
-            <source>&amp;Ideal bound</source>
-            <translation>理论下界(&amp;I)</translation>
-        </message>
-        <message>
-            <source>The time that no way of issuing the same batches can beat</source>
-            <translation>同样的批次无论怎样下发都无法更快的时间</translation>
-        </message>
-        <message>
-            <source>&amp;Utilisation of A above B</source>
-            <translation>利用率 A、B 分开显示(&amp;U)</translation>
-        </message>
-        <message>
-            <source>Shown</source>
-            <translation>显示范围</translation>
-        </message>
-        <message>
-            <source>View options</source>
-            <translation>视图选项</translation>
-        </message>
-        <message>
-            <source>Lanes by &amp;engine</source>
-            <translation>泳道：按引擎(&amp;E)</translation>
-        </message>
-        <message>
-            <source>Lanes by s&amp;tream</source>
-            <translation>泳道：按 stream(&amp;T)</translation>
-        </message>
-        <message>
-        <source>Colours by &amp;batch</source>
-        <translation>按 batch 着色(&amp;B)</translation>
+<context>
+    <name>IntervalFacts</name>
+    <message>
+        <source>%1 b%2</source>
+        <translation>%1 b%2</translation>
     </message>
     <message>
-        <source>Bars in the colours of their batches; their edges still tell their kinds</source>
-        <translation>条形用所属 batch 的颜色，边框仍表示种类</translation>
+        <source>grid</source>
+        <translation>grid</translation>
     </message>
     <message>
-        <source>Follow the en&amp;d</source>
-        <translation>跟随末端(&amp;D)</translation>
+        <source>SMs</source>
+        <translation>SM</translation>
     </message>
     <message>
-        <source>Keeps the end of a run in view while it grows</source>
-        <translation>运行增长时让其末端保持可见</translation>
+        <source>stream %1</source>
+        <translation>stream %1</translation>
     </message>
     <message>
-        <source>&amp;Put all lanes back</source>
-        <translation>全部泳道恢复原位(&amp;P)</translation>
+        <source>start</source>
+        <translation>开始</translation>
     </message>
     <message>
-        <source>Pictures of the &amp;whole runs</source>
-        <translation>图片包含整次运行(&amp;W)</translation>
+        <source>length</source>
+        <translation>时长</translation>
     </message>
     <message>
-        <source>Pictures show the whole of both runs instead of what is visible</source>
-        <translation>图片显示两次运行的全部，而不只是可见部分</translation>
+        <source>launched</source>
+        <translation>下发于</translation>
     </message>
     <message>
-        <source>Slo&amp;w motion</source>
-        <translation>慢放(&amp;W)</translation>
+        <source>launch delay</source>
+        <translation>下发延迟</translation>
     </message>
     <message>
-        <source>Play both runs slower than they were (Space)</source>
-        <translation>以慢于实际的速度播放两次运行（空格）</translation>
+        <source>size</source>
+        <translation>大小</translation>
     </message>
     <message>
-        <source>Table of inter&amp;vals</source>
-        <translation>区间表(&amp;V)</translation>
+        <source>rate</source>
+        <translation>速率</translation>
     </message>
     <message>
-        <source>F&amp;ind</source>
-        <translation>查找(&amp;I)</translation>
+        <source>host memory</source>
+        <translation>Host 内存</translation>
     </message>
     <message>
-        <source>Find intervals by name, kind, length or batch (Ctrl+F)</source>
-        <translation>按名称、种类、时长或 batch 查找区间 (Ctrl+F)</translation>
+        <source>pageable</source>
+        <translation>pageable</translation>
     </message>
     <message>
-        <source>Find ne&amp;xt</source>
-        <translation>查找下一个(&amp;X)</translation>
+        <source>pinned</source>
+        <translation>pinned</translation>
     </message>
     <message>
-        <source>Find &amp;previous</source>
-        <translation>查找上一个(&amp;P)</translation>
+        <source>its launch</source>
+        <translation>它的 launch</translation>
+    </message>
+    <message>
+        <source>%1 of b%2</source>
+        <translation>b%2 的 %1</translation>
+    </message>
+    <message>
+        <source>waited for</source>
+        <translation>等待</translation>
+    </message>
+    <message>
+        <source>starts</source>
+        <translation>启动</translation>
+    </message>
+    <message>
+        <source>at</source>
+        <translation>于</translation>
+    </message>
+    <message>
+        <source>name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>blocks</source>
+        <translation>block 数</translation>
+    </message>
+    <message>
+        <source>bytes</source>
+        <translation>字节</translation>
+    </message>
+    <message>
+        <source>bandwidth</source>
+        <translation>带宽</translation>
+    </message>
+    <message>
+        <source>stream</source>
+        <translation>stream</translation>
+    </message>
+    <message>
+        <source>batch</source>
+        <translation>批</translation>
+    </message>
+    <message>
+        <source>correlation</source>
+        <translation>correlation</translation>
+    </message>
+    <message>
+        <source>launch queue</source>
+        <translation>launch 队列</translation>
+    </message>
+    <message>
+        <source>was full</source>
+        <translation>曾满</translation>
+    </message>
+    <message>
+        <source>approximate, from timing events</source>
+        <translation>近似值，来自计时 event</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <comment>host memory</comment>
+        <translation>未知</translation>
     </message>
 </context>
-    <context>
-        <name>overlap::ToolBar</name>
-        <message>
-            <source>Export</source>
-            <translation>导出</translation>
-        </message>
-        <message>
-            <source>Save the chart, the numbers or a trace</source>
-            <translation>保存图表、指标或 trace</translation>
-        </message>
-    </context>
-    <context>
-        <name>overlap::Waterfall</name>
-        <message>
-            <source>other changes</source>
-            <translation>其他更改</translation>
-        </message>
-        <message>
-            <source>Where %1 went</source>
-            <translation>省下的 %1 从哪来</translation>
-        </message>
-        <message>
-            <source>Where %1 came from</source>
-            <translation>多花的 %1 从哪来</translation>
-        </message>
-        <message>
-            <source>%1: %2</source>
-            <comment>row of the waterfall</comment>
-            <translation>%1：%2</translation>
-        </message>
-        <message>
-            <source>A is changed into B one setting at a time, the largest gain first. What a setting gains depends on this order.</source>
-            <translation>逐项把 A 的设置改成 B 的，收益最大的先改。每项的收益取决于这个顺序。</translation>
-        </message>
-        <message>
-            <source>change after change</source>
-            <translation>逐项累加</translation>
-        </message>
-        <message>
-            <source>being computed</source>
-            <translation>正在计算</translation>
-        </message>
-    </context>
-    <context>
-        <name>overlap::Why</name>
-        <message>
-            <source>needs slot reuse or one wait at the end</source>
-            <translation>需要复用 slot 或最后一次同步</translation>
-        </message>
-        <message>
-            <source>needs pinned memory</source>
-            <translation>需要 pinned 内存</translation>
-        </message>
-        <message>
-            <source>needs depth first order</source>
-            <translation>需要深度优先</translation>
-        </message>
-        <message>
-            <source>needs buffers allocated before</source>
-            <translation>需要预先分配显存</translation>
-        </message>
-        <message>
-            <source>every operation waits</source>
-            <translation>每次操作都等待</translation>
-        </message>
-        <message>
-            <source>all in stream 0</source>
-            <translation>全部在 stream 0</translation>
-        </message>
-        <message>
-            <source>only one stream</source>
-            <translation>只有 1 个 stream</translation>
-        </message>
-        <message>
-            <source>needs stream ordered buffers</source>
-            <translation>需要流序分配</translation>
-        </message>
-        <message>
-            <source>there is nothing to prepare</source>
-            <translation>没有预处理</translation>
-        </message>
-        <message>
-            <source>nothing is copied back</source>
-            <translation>没有拷回数据</translation>
-        </message>
-        <message>
-            <source>follows from the kernel</source>
-            <translation>由 kernel 决定</translation>
-        </message>
-    </context>
-    <context>
-        <name>overlap::Words</name>
-        <message>
-            <source>Samples</source>
-            <translation>样本数</translation>
-        </message>
-        <message>
-            <source>How many samples the job has. They are sent in batches.</source>
-            <translation>任务共有多少样本。样本按批发送。</translation>
-        </message>
-        <message>
-            <source>In / sample</source>
-            <translation>输入 / 样本</translation>
-        </message>
-        <message>
-            <source>Bytes copied to the device for each sample (H2D). An image of 3 x 224 x 224 float32 has 588 KiB. A multiple of 4 bytes; 0: no copy.</source>
-            <translation>每个样本拷到设备的字节数（H2D）。3 x 224 x 224 的 float32 图像为 588 KiB。须为 4 字节的倍数；0 表示不拷贝。</translation>
-        </message>
-        <message>
-            <source>Out / sample</source>
-            <translation>输出 / 样本</translation>
-        </message>
-        <message>
-            <source>Bytes copied back for each sample (D2H). Most kernels fix it; it can be set for a kernel of fixed time and for none. 0: no copy.</source>
-            <translation>每个样本拷回的字节数（D2H）。多数 kernel 已决定其大小；固定耗时或无 kernel 时可设置。0 表示不拷贝。</translation>
-        </message>
-        <message>
-            <source>Kernel</source>
-            <translation>Kernel</translation>
-        </message>
-        <message>
-            <source>per_sample_reduce: one block per sample, so a small batch leaves most of the GPU empty. elementwise_fma: one result per float, fills the GPU. fixed time: a launch takes as long as you say. none: copies alone.</source>
-            <translation>per_sample_reduce：每个样本一个 block，小批次会让大部分 GPU 空着。elementwise_fma：每个 float 一个结果，能占满 GPU。固定耗时：每次 launch 用指定的时间。无：只有拷贝。</translation>
-        </message>
-        <message>
-            <source>per_sample_reduce</source>
-            <translation>per_sample_reduce</translation>
-        </message>
-        <message>
-            <source>elementwise_fma</source>
-            <translation>elementwise_fma</translation>
-        </message>
-        <message>
-            <source>fixed time</source>
-            <translation>固定耗时</translation>
-        </message>
-        <message>
-            <source>none</source>
-            <translation>无</translation>
-        </message>
-        <message>
-            <source>Iterations</source>
-            <translation>迭代次数</translation>
-        </message>
-        <message>
-            <source>Arithmetic per element: how often f(x) = fma(x, 1.000001, 0.5) is applied.</source>
-            <translation>每个元素的计算量：f(x) = fma(x, 1.000001, 0.5) 应用多少次。</translation>
-        </message>
-        <message>
-            <source>Per launch</source>
-            <translation>每次 launch</translation>
-        </message>
-        <message>
-            <source>Time of one kernel launch, whatever its samples.</source>
-            <translation>一次 kernel launch 的时间，与样本数无关。</translation>
-        </message>
-        <message>
-            <source>Per sample</source>
-            <translation>每样本</translation>
-        </message>
-        <message>
-            <source>Time added to a kernel launch for each of its samples.</source>
-            <translation>kernel launch 中每个样本增加的时间。</translation>
-        </message>
-        <message>
-            <source>Launches per batch</source>
-            <translation>每批 launch 次数</translation>
-        </message>
-        <message>
-            <source>How often the kernel is launched in a row for each batch, as a network launches many layers.</source>
-            <translation>每批连续 launch 多少次 kernel，如同网络逐层 launch。</translation>
-        </message>
-        <message>
-            <source>Prepare</source>
-            <translation>预处理</translation>
-        </message>
-        <message>
-            <source>CPU work for each batch before its copy. normalise: uint8 to float32. fixed time: as long as you say.</source>
-            <translation>每批拷贝前的 CPU 工作。归一化：uint8 转 float32。固定耗时：用指定的时间。</translation>
-        </message>
-        <message>
-            <source>normalise</source>
-            <translation>归一化</translation>
-        </message>
-        <message>
-            <source>Time / sample</source>
-            <translation>耗时 / 样本</translation>
-        </message>
-        <message>
-            <source>CPU time to prepare one sample.</source>
-            <translation>预处理一个样本的 CPU 时间。</translation>
-        </message>
-        <message>
-            <source>Batch size</source>
-            <translation>Batch size</translation>
-        </message>
-        <message>
-            <source>Samples that are copied and computed together. Larger batches pay the fixed costs of calls and copies less often and fill the GPU better, but need more device memory and wait longer for the first result.</source>
-            <translation>一起拷贝和计算的样本数。批次越大，调用和拷贝的固定开销越少，GPU 也填得越满，但需要更多显存，第一个结果也更晚。</translation>
-        </message>
-        <message>
-            <source>Streams</source>
-            <translation>Stream 数</translation>
-        </message>
-        <message>
-            <source>Queues of work on the device. Work in different streams may overlap: one batch is copied while another is computed.</source>
-            <translation>设备上的工作队列。不同 stream 的工作可以重叠：拷贝一批的同时计算另一批。</translation>
-        </message>
-        <message>
-            <source>Host memory</source>
-            <translation>Host 内存</translation>
-        </message>
-        <message>
-            <source>pageable: ordinary memory; each copy goes through a small pinned buffer of the driver and blocks the host. pinned: page-locked memory; the copy engine reads it directly while the host goes on.</source>
-            <translation>pageable（可分页内存）：每次拷贝都经过驱动的小块 pinned 缓冲并阻塞 Host。pinned（锁页内存）：拷贝引擎直接读取，Host 可继续工作。</translation>
-        </message>
-        <message>
-            <source>pageable</source>
-            <translation>pageable</translation>
-        </message>
-        <message>
-            <source>pinned</source>
-            <translation>pinned</translation>
-        </message>
-        <message>
-            <source>Synchronise</source>
-            <translation>同步</translation>
-        </message>
-        <message>
-            <source>When the host waits for the device. every operation: after each copy and kernel. every batch: after each batch. slot reuse: only before a buffer is used again. at the end: once.</source>
-            <translation>Host 何时等待设备。每次操作：每次拷贝和 kernel 之后。每批：每批之后。复用 slot 前：仅在再次使用缓冲前。最后一次：仅一次。</translation>
-        </message>
-        <message>
-            <source>every operation</source>
-            <translation>每次操作</translation>
-        </message>
-        <message>
-            <source>every batch</source>
-            <translation>每批</translation>
-        </message>
-        <message>
-            <source>slot reuse</source>
-            <translation>复用 slot 前</translation>
-        </message>
-        <message>
-            <source>at the end</source>
-            <translation>最后一次</translation>
-        </message>
-        <message>
-            <source>Issue order</source>
-            <translation>下发顺序</translation>
-        </message>
-        <message>
-            <source>depth first: copy, kernel and copy back of one batch, then the next batch. breadth first: all copies of a group, then all kernels, then all copies back.</source>
-            <translation>深度优先：一批的拷贝、kernel、拷回，然后下一批。广度优先：一组的全部拷贝，再全部 kernel，再全部拷回。</translation>
-        </message>
-        <message>
-            <source>depth first</source>
-            <translation>深度优先</translation>
-        </message>
-        <message>
-            <source>breadth first</source>
-            <translation>广度优先</translation>
-        </message>
-        <message>
-            <source>Device buffers</source>
-            <translation>显存分配</translation>
-        </message>
-        <message>
-            <source>once, before: allocated before the clock starts. every batch: cudaMalloc and cudaFree; the free waits for the device. stream ordered: cudaMallocAsync and cudaFreeAsync.</source>
-            <translation>预先分配：开始计时前分配。每批分配：cudaMalloc 和 cudaFree，其中 free 会等待设备。流序分配：cudaMallocAsync 和 cudaFreeAsync。</translation>
-        </message>
-        <message>
-            <source>once, before</source>
-            <translation>预先分配</translation>
-        </message>
-        <message>
-            <source>stream ordered</source>
-            <translation>流序分配</translation>
-        </message>
-        <message>
-            <source>CUDA Graph</source>
-            <translation>CUDA Graph</translation>
-        </message>
-        <message>
-            <source>Copies and kernels of a slot are captured once and launched with one call.</source>
-            <translation>把一个 slot 的拷贝和 kernel 捕获一次，之后用一次调用下发。</translation>
-        </message>
-        <message>
-            <source>off</source>
-            <translation>关</translation>
-        </message>
-        <message>
-            <source>on</source>
-            <translation>开</translation>
-        </message>
-        <message>
-            <source>Output memory</source>
-            <translation>输出内存</translation>
-        </message>
-        <message>
-            <source>Host memory of the results: the same kind as the input&apos;s, or set apart.</source>
-            <translation>结果所用的 Host 内存：与输入相同，或单独设置。</translation>
-        </message>
-        <message>
-            <source>same</source>
-            <translation>与输入相同</translation>
-        </message>
-        <message>
-            <source>Pinning</source>
-            <translation>锁页时机</translation>
-        </message>
-        <message>
-            <source>once: before the clock starts. every batch: cudaHostRegister before each batch, cudaHostUnregister after it.</source>
-            <translation>一次：开始计时前。每批：每批前 cudaHostRegister，之后 cudaHostUnregister。</translation>
-        </message>
-        <message>
-            <source>once</source>
-            <translation>一次</translation>
-        </message>
-        <message>
-            <source>Stream kind</source>
-            <translation>Stream 类型</translation>
-        </message>
-        <message>
-            <source>non-blocking: independent of the default stream. blocking: the legacy default stream is a barrier. default (legacy): all work in stream 0.</source>
-            <translation>非阻塞：与默认 stream 无关。阻塞：legacy 默认 stream 会成为屏障（隐式同步）。默认（legacy）：全部工作在 stream 0。</translation>
-        </message>
-        <message>
-            <source>non-blocking</source>
-            <translation>非阻塞</translation>
-        </message>
-        <message>
-            <source>blocking</source>
-            <translation>阻塞</translation>
-        </message>
-        <message>
-            <source>default (legacy)</source>
-            <translation>默认（legacy）</translation>
-        </message>
-        <message>
-            <source>Default stream every</source>
-            <translation>默认 stream 间隔</translation>
-        </message>
-        <message>
-            <source>The kernel of every n-th batch goes into the legacy default stream: a hidden barrier when the streams are blocking. 0: never.</source>
-            <translation>每 n 批的 kernel 进入 legacy 默认 stream：stream 为阻塞类型时就是隐式同步。0：从不。</translation>
-        </message>
-        <message>
-            <source>Memory pool</source>
-            <translation>内存池</translation>
-        </message>
-        <message>
-            <source>default: memory goes back to the system at every synchronisation. keep: the pool never gives it back.</source>
-            <translation>默认：每次同步时把内存还给系统。保留：内存池从不归还。</translation>
-        </message>
-        <message>
-            <source>default</source>
-            <translation>默认</translation>
-        </message>
-        <message>
-            <source>keep</source>
-            <translation>保留</translation>
-        </message>
-        <message>
-            <source>Final wait</source>
-            <translation>最后等待</translation>
-        </message>
-        <message>
-            <source>Without it the clock stops after the last call was issued, before the work is done: the classic mistake in timing. The result is then no duration.</source>
-            <translation>没有它，发出最后一个调用就停止计时，而工作尚未完成：这是计时的经典错误，得到的不是真实时长。</translation>
-        </message>
-        <message>
-            <source>no</source>
-            <translation>否</translation>
-        </message>
-        <message>
-            <source>yes</source>
-            <translation>是</translation>
-        </message>
-        <message>
-            <source>Workers</source>
-            <translation>Worker 数</translation>
-        </message>
-        <message>
-            <source>Threads that prepare batches ahead. 0: the issuing thread prepares.</source>
-            <translation>提前预处理批次的线程数。0：由下发线程预处理。</translation>
-        </message>
-        <message numerus="yes">
-            <source>%n stream(s)</source>
-            <translation>
-                <numerusform>%n 个 stream</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>batches of 1</source>
-            <translation>每批 1 张</translation>
-        </message>
-        <message>
-            <source>batches of %1</source>
-            <translation>每批 %1 张</translation>
-        </message>
-        <message>
-            <source>one by one</source>
-            <translation>逐张处理</translation>
-        </message>
-        <message>
-            <source>blocking batches</source>
-            <translation>逐批阻塞</translation>
-        </message>
-        <message>
-            <source>one at a time</source>
-            <translation>逐个处理</translation>
-        </message>
-        <message>
-            <source>batch by batch</source>
-            <translation>逐批处理</translation>
-        </message>
-        <message>
-            <source>pipeline</source>
-            <translation>流水线</translation>
-        </message>
-        <message>
-            <source>one slot</source>
-            <translation>单 slot</translation>
-        </message>
-        <message>
-            <source>all at once</source>
-            <translation>一次全发</translation>
-        </message>
-        <message>
-            <source>waits after every operation</source>
-            <translation>每次操作后都同步</translation>
-        </message>
-        <message>
-            <source>waits after every batch</source>
-            <translation>每批后都等待</translation>
-        </message>
-        <message>
-            <source>reuses slots</source>
-            <translation>复用 slot</translation>
-        </message>
-        <message>
-            <source>waits once at the end</source>
-            <translation>最后同步一次</translation>
-        </message>
-        <message>
-            <source>allocates every batch</source>
-            <translation>每批分配</translation>
-        </message>
-        <message>
-            <source>stream ordered buffers</source>
-            <translation>流序分配</translation>
-        </message>
-        <message>
-            <source>, </source>
-            <comment>between the parts of a list</comment>
-            <translation>，</translation>
-        </message>
-        <message>
-            <source>%1, %2</source>
-            <comment>batches, slots</comment>
-            <translation>%1，%2</translation>
-        </message>
-        <message numerus="yes">
-            <source>%n batch(es)</source>
-            <translation>
-                <numerusform>%n 批</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
-            <source>%n slot(s)</source>
-            <translation>
-                <numerusform>%n 个 slot</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
-            <source>overlap, %n stream(s)</source>
-            <translation>
-                <numerusform>%n stream 重叠</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>waiting after every operation</source>
-            <translation>每次操作后等待</translation>
-        </message>
-        <message>
-            <source>waiting once a batch</source>
-            <translation>每批等待一次</translation>
-        </message>
-        <message>
-            <source>waiting only for slots</source>
-            <translation>只在复用 slot 前等待</translation>
-        </message>
-        <message>
-            <source>one wait at the end</source>
-            <translation>只在最后等待一次</translation>
-        </message>
-        <message>
-            <source>one stream</source>
-            <translation>1 个 stream</translation>
-        </message>
-        <message>
-            <source>pinned memory</source>
-            <translation>pinned 内存</translation>
-        </message>
-        <message>
-            <source>pageable memory</source>
-            <translation>pageable 内存</translation>
-        </message>
-        <message>
-            <source>depth first order</source>
-            <translation>深度优先</translation>
-        </message>
-        <message>
-            <source>breadth first order</source>
-            <translation>广度优先</translation>
-        </message>
-        <message>
-            <source>buffers allocated before</source>
-            <translation>预先分配显存</translation>
-        </message>
-        <message>
-            <source>no CUDA Graph</source>
-            <translation>不用 CUDA Graph</translation>
-        </message>
-        <message numerus="yes">
-            <source>%n worker(s)</source>
-            <translation>
-                <numerusform>%n 个 Worker</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>waiting at the end</source>
-            <translation>最后等待</translation>
-        </message>
-        <message>
-            <source>not waiting at the end</source>
-            <translation>最后不等待</translation>
-        </message>
-        <message>
-            <source>the other workload</source>
-            <translation>不同的负载</translation>
-        </message>
-        <message>
-            <source>%1 (simulated)</source>
-            <translation>%1（仿真）</translation>
-        </message>
-        <message>
-            <source>measured</source>
-            <translation>实测</translation>
-        </message>
-        <message>
-            <source>simulated, measured profile</source>
-            <translation>仿真，实测配置</translation>
-        </message>
-        <message>
-            <source>simulated, published figures</source>
-            <translation>仿真，公开数据</translation>
-        </message>
-        <message>
-            <source>simulated, for teaching</source>
-            <translation>仿真，用于教学</translation>
-        </message>
-        <message>
-            <source>two</source>
-            <translation>2</translation>
-        </message>
-        <message>
-            <source>three</source>
-            <translation>3</translation>
-        </message>
-        <message>
-            <source>four</source>
-            <translation>4</translation>
-        </message>
-        <message>
-            <source>five</source>
-            <translation>5</translation>
-        </message>
-        <message>
-            <source>six</source>
-            <translation>6</translation>
-        </message>
-        <message>
-            <source>seven</source>
-            <translation>7</translation>
-        </message>
-        <message>
-            <source>eight</source>
-            <translation>8</translation>
-        </message>
-        <message>
-            <source>nine</source>
-            <translation>9</translation>
-        </message>
-        <message>
-            <source>ten</source>
-            <translation>10</translation>
-        </message>
-        <message>
-            <source>eleven</source>
-            <translation>11</translation>
-        </message>
-        <message>
-            <source>twelve</source>
-            <translation>12</translation>
-        </message>
-        <message>
-            <source>%1 streams</source>
-            <translation>%1 个 stream</translation>
-        </message>
-        <message>
-            <source>preparing in the issuing thread</source>
-            <translation>由下发线程预处理</translation>
-        </message>
-        <message>
-            <source>one worker</source>
-            <translation>1 个 Worker</translation>
-        </message>
-        <message>
-            <source>%1 workers</source>
-            <translation>%1 个 Worker</translation>
-        </message>
-        <message>
-            <source>overlap in %1</source>
-            <comment>streams</comment>
-            <translation>%1 重叠执行</translation>
-        </message>
-        <message>
-            <source>wait every operation</source>
-            <translation>每次操作同步</translation>
-        </message>
-        <message>
-            <source>wait every batch</source>
-            <translation>每批同步</translation>
-        </message>
-        <message>
-            <source>wait for slots</source>
-            <translation>复用 slot 前同步</translation>
-        </message>
-        <message>
-            <source>wait at the end</source>
-            <translation>最后同步一次</translation>
-        </message>
-        <message>
-            <source>the default stream</source>
-            <translation>默认 stream</translation>
-        </message>
-        <message>
-            <source>streams of their own</source>
-            <translation>各自的 stream</translation>
-        </message>
-        <message>
-            <source>blocking streams</source>
-            <translation>阻塞 stream</translation>
-        </message>
-        <message>
-            <source>non-blocking streams</source>
-            <translation>非阻塞 stream</translation>
-        </message>
-        <message>
-            <source>pinned output memory</source>
-            <translation>pinned 输出内存</translation>
-        </message>
-        <message>
-            <source>pageable output memory</source>
-            <translation>pageable 输出内存</translation>
-        </message>
-        <message>
-            <source>pinning only once</source>
-            <translation>只锁页一次</translation>
-        </message>
-        <message>
-            <source>pinning every batch</source>
-            <translation>每批锁页</translation>
-        </message>
-        <message>
-            <source>keeping out of the default stream</source>
-            <translation>不用默认 stream</translation>
-        </message>
-        <message>
-            <source>using the default stream</source>
-            <translation>使用默认 stream</translation>
-        </message>
-        <message>
-            <source>keeping the pool&apos;s memory</source>
-            <translation>保留内存池</translation>
-        </message>
-        <message>
-            <source>giving the pool&apos;s memory back</source>
-            <translation>归还内存池</translation>
-        </message>
-        <message>
-            <source>allocating every batch</source>
-            <translation>每批分配显存</translation>
-        </message>
-        <message>
-            <source>%1 in %2</source>
-            <comment>a way of waiting, streams</comment>
-            <translation>%2且%1</translation>
-        </message>
-        <message>
-            <source>%1 with %2</source>
-            <comment>two causes</comment>
-            <translation>%1加%2</translation>
-        </message>
-    </context>
-    <context>
-        <name>overlap::WorkloadSection</name>
-        <message>
-            <source>Workload</source>
-            <translation>负载</translation>
-        </message>
-        <message>
-            <source>shared by A and B</source>
-            <translation>A、B 共用</translation>
-        </message>
-        <message>
-            <source>A and B have different workloads, so their times do not compare strategies. A&apos;s is shown.</source>
-            <translation>A 和 B 的负载不同，因此两者的时间不能用来比较策略。这里显示 A 的负载。</translation>
-        </message>
-        <message>
-            <source>Use A&apos;s</source>
-            <translation>用 A 的</translation>
-        </message>
-        <message>
-            <source>Use B&apos;s</source>
-            <translation>用 B 的</translation>
-        </message>
-    </context>
-    <context>
-        <name>overlap::Workspace</name>
-        <message>
-            <source>Timeline</source>
-            <translation>时间线</translation>
-        </message>
-        <message>
-            <source>Both runs on one time axis (1)</source>
-            <translation>两次运行在同一时间轴上（1）</translation>
-        </message>
-        <message>
-            <source>Device</source>
-            <translation>设备</translation>
-        </message>
-        <message>
-            <source>What the device is and does, and what stands in its way (6)</source>
-            <translation>设备是什么、在做什么，以及有哪些障碍（6）</translation>
-        </message>
-        <message>
-            <source>Views</source>
-            <translation>视图</translation>
-        </message>
-    </context>
+<context>
+    <name>NowPanel</name>
+    <message>
+        <source>blocked</source>
+        <translation>被阻塞</translation>
+    </message>
+    <message>
+        <source>waits</source>
+        <translation>等待中</translation>
+    </message>
+    <message>
+        <source>prepares</source>
+        <translation>预处理中</translation>
+    </message>
+    <message>
+        <source>allocates or frees</source>
+        <translation>分配或释放中</translation>
+    </message>
+    <message>
+        <source>issues</source>
+        <translation>下发中</translation>
+    </message>
+    <message>
+        <source>stream %1</source>
+        <translation>stream %1</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between a batch and its stream</comment>
+        <translation>，</translation>
+    </message>
+    <message>
+        <source>idle</source>
+        <translation>空闲</translation>
+    </message>
+    <message numerus="yes">
+        <source>, %n more</source>
+        <translation>
+            <numerusform>，另有 %n 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The device is idle.</source>
+        <translation>设备空闲。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>另外 %n 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Only %1 runs.</source>
+        <comment>an operation</comment>
+        <translation>只有 %1 在执行。</translation>
+    </message>
+    <message>
+        <source>%1 and %2 run side by side.</source>
+        <comment>operations</comment>
+        <translation>%1 和 %2 并行执行。</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between operations</comment>
+        <translation>，</translation>
+    </message>
+    <message>
+        <source>%1 to go</source>
+        <comment>time</comment>
+        <translation>还剩 %1</translation>
+    </message>
+    <message>
+        <source>%1 in stream %2</source>
+        <translation>stream %2 中的 %1</translation>
+    </message>
+    <message>
+        <source>copies %1 from or to pageable memory, %2 to go</source>
+        <translation>在 pageable 内存上拷贝 %1，还剩 %2</translation>
+    </message>
+    <message>
+        <source>for %1, %2 to go</source>
+        <comment>waits for an operation</comment>
+        <translation>等 %1，还剩 %2</translation>
+    </message>
+    <message>
+        <source>It has ended.</source>
+        <translation>已经结束。</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>two sentences</comment>
+        <translation>%1%2</translation>
+    </message>
+    <message>
+        <source>The host does not wait: it %1.</source>
+        <comment>&quot;prepares&quot;, &quot;issues&quot;</comment>
+        <translation>Host 没有等待：%1。</translation>
+    </message>
+    <message>
+        <source>The host is between two calls.</source>
+        <translation>Host 处于两次调用之间。</translation>
+    </message>
+    <message>
+        <source>The host itself moves the data of pageable memory, in %1: it issues nothing meanwhile.</source>
+        <translation>Host 在 %1 中亲自搬运 pageable 内存的数据，期间什么也不下发。</translation>
+    </message>
+    <message>
+        <source>The host waits in %1.</source>
+        <translation>Host 在 %1 中等待。</translation>
+    </message>
+    <message>
+        <source>The host waits in %1 for %2, which has not begun.</source>
+        <translation>Host 在 %1 中等待尚未开始的 %2。</translation>
+    </message>
+    <message>
+        <source>The host waits in %1 until %2 is done.</source>
+        <translation>Host 在 %1 中等待 %2 完成。</translation>
+    </message>
+</context>
+<context>
+    <name>RecordedNames</name>
+    <message>
+        <source>%1 (process %2)</source>
+        <comment>stream</comment>
+        <translation>%1（进程 %2）</translation>
+    </message>
+    <message>
+        <source>%1 (context %2)</source>
+        <comment>stream</comment>
+        <translation>%1（context %2）</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n other thread(s)</source>
+        <translation>
+            <numerusform>其他 %n 个线程</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Thread %1</source>
+        <translation>线程 %1</translation>
+    </message>
+    <message>
+        <source>Stream %1</source>
+        <translation>Stream %1</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>kind of lane, thread</comment>
+        <translation>%1 %2</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::Actions</name>
+    <message>
+        <source>&amp;Open…</source>
+        <translation>打开(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>&amp;Save…</source>
+        <translation>保存(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>Save both scenarios in one file (Ctrl+S)</source>
+        <translation>把两个场景存到一个文件（Ctrl+S）</translation>
+    </message>
+    <message>
+        <source>Sa&amp;ve A as scenario…</source>
+        <translation>将 A 存为场景(&amp;V)…</translation>
+    </message>
+    <message>
+        <source>Save B as s&amp;cenario…</source>
+        <translation>将 B 存为场景(&amp;C)…</translation>
+    </message>
+    <message>
+        <source>Chart as &amp;PNG…</source>
+        <translation>图表存为 PNG(&amp;P)…</translation>
+    </message>
+    <message>
+        <source>Chart as &amp;SVG…</source>
+        <translation>图表存为 SVG(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>Chart as P&amp;DF…</source>
+        <translation>图表存为 PDF(&amp;D)…</translation>
+    </message>
+    <message>
+        <source>&amp;Numbers as CSV…</source>
+        <translation>指标存为 CSV(&amp;N)…</translation>
+    </message>
+    <message>
+        <source>&amp;Intervals as CSV…</source>
+        <translation>区间存为 CSV(&amp;I)…</translation>
+    </message>
+    <message>
+        <source>&amp;Chrome trace (Perfetto)…</source>
+        <translation>Chrome trace（Perfetto）(&amp;C)…</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>退出(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>S&amp;wap A and B</source>
+        <translation>交换 A 和 B(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Copy &amp;numbers as TSV</source>
+        <translation>复制指标（TSV）(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Copy &amp;command line</source>
+        <translation>复制命令行(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Run</source>
+        <translation>运行(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Run A and B again (Ctrl+R)</source>
+        <translation>重新运行 A 和 B（Ctrl+R）</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>停止(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Live</source>
+        <translation>实时(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Fit</source>
+        <translation>全部显示(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Show the whole of both runs (F, twice)</source>
+        <translation>显示两次运行的全部（按两次 F）</translation>
+    </message>
+    <message>
+        <source>&amp;Measure</source>
+        <translation>测量(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Measure a time by dragging over the chart (M)</source>
+        <translation>在图上拖动以测量时间（M）</translation>
+    </message>
+    <message>
+        <source>&amp;Scenario panel</source>
+        <translation>场景面板(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Numbers panel</source>
+        <translation>指标面板(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Larger type</source>
+        <translation>放大字体(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Smalle&amp;r type</source>
+        <translation>缩小字体(&amp;R)</translation>
+    </message>
+    <message>
+        <source>N&amp;ormal type</source>
+        <translation>标准字体(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Full s&amp;creen</source>
+        <translation>全屏(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Follow &amp;system</source>
+        <translation>跟随系统(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Light</source>
+        <translation>浅色(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Dark</source>
+        <translation>深色(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;Keys</source>
+        <translation>快捷键(&amp;K)</translation>
+    </message>
+    <message>
+        <source>&amp;About OverlapScope</source>
+        <translation>关于 OverlapScope(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>文件(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Open &amp;recent</source>
+        <translation>最近打开(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Export</source>
+        <translation>导出(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>编辑(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>视图(&amp;V)</translation>
+    </message>
+    <message>
+        <source>T&amp;heme</source>
+        <translation>主题(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Langua&amp;ge</source>
+        <translation>语言(&amp;G)</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>帮助(&amp;H)</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>撤销(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>重做(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Run both again after every change, and on a GPU again and again (Ctrl+L). Off: only with Run.</source>
+        <translation>每次改动后重新运行两者；在 GPU 上会不断重复（Ctrl+L）。关闭后只在点“运行”时运行。</translation>
+    </message>
+    <message>
+        <source>Open scenarios or what another tool recorded (Ctrl+O)</source>
+        <translation>打开场景文件，或其他工具的录制文件（Ctrl+O）</translation>
+    </message>
+    <message>
+        <source>Open into &amp;A…</source>
+        <translation>打开到 &amp;A…</translation>
+    </message>
+    <message>
+        <source>Open into &amp;B…</source>
+        <translation>打开到 &amp;B…</translation>
+    </message>
+    <message>
+        <source>C&amp;lose recordings</source>
+        <translation>关闭录制(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Show the runs again (Ctrl+W)</source>
+        <translation>重新显示运行结果（Ctrl+W）</translation>
+    </message>
+    <message>
+        <source>I&amp;mport report…</source>
+        <translation>导入报告(&amp;M)…</translation>
+    </message>
+    <message>
+        <source>Sam&amp;ple recordings: ResNet-50 naive and pipelined</source>
+        <translation>示例录制：ResNet-50 逐批与流水线(&amp;P)</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::Advisor</name>
+    <message>
+        <source>This run was not recorded, so there is nothing to look at.</source>
+        <translation>这次运行没有录制，因此没有可分析的内容。</translation>
+    </message>
+    <message>
+        <source>There is no run of %1 yet.</source>
+        <translation>还没有 %1 的运行结果。</translation>
+    </message>
+    <message>
+        <source>Changes of a recording are simulated on a scenario that is fitted to it: overlapscope-cli whatif FILE.</source>
+        <translation>录制的改动要在拟合出的场景上仿真：overlapscope-cli whatif FILE。</translation>
+    </message>
+    <message>
+        <source>There is no profile of this GPU to simulate changes on: calibrate it on the Device tab.</source>
+        <translation>没有这块 GPU 的 profile，无法仿真各项改动：请在“设备”页校准。</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::Answer</name>
+    <message>
+        <source>, </source>
+        <comment>between reasons</comment>
+        <translation>，</translation>
+    </message>
+    <message>
+        <source> and </source>
+        <comment>before the last reason</comment>
+        <translation>，</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>subject and time of a further reason</comment>
+        <translation>%1省 %2</translation>
+    </message>
+    <message>
+        <source>%1 save %2</source>
+        <comment>plural subject</comment>
+        <translation>%1省 %2</translation>
+    </message>
+    <message>
+        <source>%1 saves %2</source>
+        <comment>singular subject</comment>
+        <translation>%1省 %2</translation>
+    </message>
+    <message>
+        <source>%1 cost %2</source>
+        <comment>plural subject</comment>
+        <translation>%1多花 %2</translation>
+    </message>
+    <message>
+        <source>%1 costs %2</source>
+        <comment>singular subject</comment>
+        <translation>%1多花 %2</translation>
+    </message>
+    <message>
+        <source>Per sample, B is %1× faster than A</source>
+        <translation>按每样本计，B 的速度是 A 的 %1 倍</translation>
+    </message>
+    <message>
+        <source>Per sample, B is %1× slower than A</source>
+        <translation>按每样本计，A 的速度是 B 的 %1 倍</translation>
+    </message>
+    <message>
+        <source>, %1 against %2</source>
+        <comment>B&apos;s rate, A&apos;s rate</comment>
+        <translation>：%1 对 %2</translation>
+    </message>
+    <message>
+        <source>.</source>
+        <comment>end of a sentence</comment>
+        <translation>。</translation>
+    </message>
+    <message>
+        <source>B is %1× faster than A</source>
+        <translation>B 的速度是 A 的 %1 倍</translation>
+    </message>
+    <message>
+        <source>B is %1× slower than A</source>
+        <translation>B 更慢，A 的速度是 B 的 %1 倍</translation>
+    </message>
+    <message>
+        <source>, %1 against %2</source>
+        <comment>B&apos;s time, A&apos;s time</comment>
+        <translation>：%1 对 %2</translation>
+    </message>
+    <message>
+        <source>, because %1</source>
+        <comment>before reasons</comment>
+        <translation>。%1</translation>
+    </message>
+    <message>
+        <source>, although %1</source>
+        <comment>before what works against it</comment>
+        <translation>；但%1</translation>
+    </message>
+    <message>
+        <source>, because of %1</source>
+        <comment>before reasons without times</comment>
+        <translation>，得益于%1</translation>
+    </message>
+    <message>
+        <source>Neither A nor B could be run</source>
+        <translation>A 和 B 都无法运行</translation>
+    </message>
+    <message>
+        <source>: %1</source>
+        <comment>after a claim</comment>
+        <translation>：%1</translation>
+    </message>
+    <message>
+        <source>A could not be run</source>
+        <translation>A 无法运行</translation>
+    </message>
+    <message>
+        <source>B could not be run</source>
+        <translation>B 无法运行</translation>
+    </message>
+    <message>
+        <source> B takes %1.</source>
+        <translation>B 用时 %1。</translation>
+    </message>
+    <message>
+        <source> A takes %1.</source>
+        <translation>A 用时 %1。</translation>
+    </message>
+    <message>
+        <source>A and B cannot be compared</source>
+        <translation>A 和 B 无法比较</translation>
+    </message>
+    <message>
+        <source>: both clocks stopped before the work was done.</source>
+        <translation>：两者都在工作完成前就停止了计时。</translation>
+    </message>
+    <message>
+        <source>: B&apos;s clock stopped before its work was done.</source>
+        <translation>：B 在工作完成前就停止了计时。</translation>
+    </message>
+    <message>
+        <source>: A&apos;s clock stopped before its work was done.</source>
+        <translation>：A 在工作完成前就停止了计时。</translation>
+    </message>
+    <message>
+        <source>Nothing has been run yet</source>
+        <translation>尚未运行</translation>
+    </message>
+    <message>
+        <source>A and B are equally fast</source>
+        <translation>A 和 B 一样快</translation>
+    </message>
+    <message>
+        <source>: %1 and %2.</source>
+        <translation>：%1 和 %2。</translation>
+    </message>
+    <message>
+        <source>A and B cannot be told apart</source>
+        <translation>A 和 B 无法区分</translation>
+    </message>
+    <message>
+        <source>: %1 and %2, but the repeats overlap.</source>
+        <translation>：%1 和 %2，但多次重复的结果互相重叠。</translation>
+    </message>
+    <message>
+        <source>Measured · %1</source>
+        <translation>实测 · %1</translation>
+    </message>
+    <message>
+        <source> · events (approximate starts)</source>
+        <translation> · events（起点为近似值）</translation>
+    </message>
+    <message>
+        <source>Simulated · %1 (published figures, not validated)</source>
+        <translation>仿真 · %1（公开数据，未经验证）</translation>
+    </message>
+    <message>
+        <source>Simulated · %1</source>
+        <translation>仿真 · %1</translation>
+    </message>
+    <message>
+        <source>Model error against measured runs: pinned median %1, 95th percentile %2; pageable %3 and %4.</source>
+        <translation>模型相对实测的误差：pinned 中位数 %1，P95 %2；pageable %3 和 %4。</translation>
+    </message>
+    <message>
+        <source>Model error: pinned median %1, p95 %2; pageable %3, %4.</source>
+        <translation>模型误差：pinned 中位数 %1，P95 %2；pageable %3，%4。</translation>
+    </message>
+    <message>
+        <source>Model error against measured runs: median %1, 95th percentile %2.</source>
+        <translation>模型相对实测的误差：中位数 %1，P95 %2。</translation>
+    </message>
+    <message>
+        <source>Model error: median %1, p95 %2.</source>
+        <translation>模型误差：中位数 %1，P95 %2。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n repeat(s), spread %1.</source>
+        <translation>
+            <numerusform>%n 次重复，离散程度 %1。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>An ideal device without overheads, for teaching.</source>
+        <translation>没有任何开销的理想设备，用于教学。</translation>
+    </message>
+    <message>
+        <source>This profile has not been validated against measured runs.</source>
+        <translation>此配置尚未与实测比对验证。</translation>
+    </message>
+    <message>
+        <source>%1 is not a duration: without the final wait its clock stops when the last call was issued, before the device has done the work.</source>
+        <translation>%1不是真实时长：没有最后的等待，发出最后一个调用时就停止了计时，而设备尚未完成工作。</translation>
+    </message>
+    <message>
+        <source>The times of A and B are not durations: without the final wait the clock stops when the last call was issued, before the device has done the work.</source>
+        <translation>A 和 B 的时间都不是真实时长：没有最后的等待，发出最后一个调用时就停止了计时，而设备尚未完成工作。</translation>
+    </message>
+    <message>
+        <source>The time of A</source>
+        <translation>A 的时间</translation>
+    </message>
+    <message>
+        <source>The time of B</source>
+        <translation>B 的时间</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>two sentences</comment>
+        <translation>%1%2</translation>
+    </message>
+    <message>
+        <source>B could not be run again: %1</source>
+        <translation>B 无法再次运行：%1</translation>
+    </message>
+    <message>
+        <source>A could not be run again: %1</source>
+        <translation>A 无法再次运行：%1</translation>
+    </message>
+    <message>
+        <source>A and B could not be run again: %1</source>
+        <translation>A 和 B 都无法再次运行：%1</translation>
+    </message>
+    <message>
+        <source>Recorded · %1</source>
+        <comment>tool</comment>
+        <translation>录制 · %1</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::AnswerHeader</name>
+    <message>
+        <source>Answer</source>
+        <translation>结论</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>A or B, where its numbers come from</comment>
+        <translation>%1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::BoundBar</name>
+    <message>
+        <source>What the run is bound by</source>
+        <translation>运行受什么限制</translation>
+    </message>
+    <message>
+        <source>Shares of the critical path: at each moment the one thing that had to end before the run could go on. They add up to 100 %.</source>
+        <translation>关键路径的构成：每一时刻运行必须等它结束才能继续的那一件事。各项之和为 100 %。</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::BusyIndicator</name>
+    <message>
+        <source>running A</source>
+        <translation>正在运行 A</translation>
+    </message>
+    <message>
+        <source>running B</source>
+        <translation>正在运行 B</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Stop the run</source>
+        <translation>停止运行</translation>
+    </message>
+    <message>
+        <source>Run in progress</source>
+        <translation>正在运行</translation>
+    </message>
+    <message>
+        <source>%1, %2 s</source>
+        <comment>running A, 5 s</comment>
+        <translation>%1，%2 s</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::CalibrationPanel</name>
+    <message>
+        <source>The calibration is being stopped.</source>
+        <translation>正在停止校准。</translation>
+    </message>
+    <message>
+        <source>The profile was written to %1.</source>
+        <translation>配置文件已写入 %1。</translation>
+    </message>
+    <message>
+        <source>The calibration was stopped; nothing was written.</source>
+        <translation>校准已停止，没有写入任何文件。</translation>
+    </message>
+    <message>
+        <source>The calibration failed: %1</source>
+        <translation>校准失败：%1</translation>
+    </message>
+    <message>
+        <source>Measuring; repeats are paused meanwhile.</source>
+        <translation>正在测量，期间暂停重复运行。</translation>
+    </message>
+    <message>
+        <source>Measuring: %1.</source>
+        <translation>正在测量：%1。</translation>
+    </message>
+    <message>
+        <source>Calibrate…</source>
+        <translation>校准…</translation>
+    </message>
+    <message>
+        <source>Measure this GPU for about a minute, so that it can be simulated without it</source>
+        <translation>用约一分钟测量这块 GPU，之后没有它也能仿真</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Use this profile</source>
+        <translation>使用该配置</translation>
+    </message>
+    <message>
+        <source>Calibration</source>
+        <translation>校准</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::ChartColumn</name>
+    <message>
+        <source>Timelines of A and B</source>
+        <translation>A 和 B 的时间线</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::DeviceBox</name>
+    <message>
+        <source>built without CUDA</source>
+        <translation>构建时未启用 CUDA</translation>
+    </message>
+    <message>
+        <source>no NVIDIA driver</source>
+        <translation>没有 NVIDIA 驱动</translation>
+    </message>
+    <message>
+        <source>NVIDIA driver too old</source>
+        <translation>NVIDIA 驱动版本过低</translation>
+    </message>
+    <message>
+        <source>the driver sees no GPU</source>
+        <translation>驱动未发现 GPU</translation>
+    </message>
+    <message>
+        <source>the driver does not work</source>
+        <translation>驱动无法使用</translation>
+    </message>
+    <message>
+        <source>being looked for…</source>
+        <translation>正在查找…</translation>
+    </message>
+    <message>
+        <source>Other machine…</source>
+        <translation>其他机器…</translation>
+    </message>
+    <message>
+        <source>GPU through ssh</source>
+        <translation>通过 ssh 使用 GPU</translation>
+    </message>
+    <message>
+        <source>overlapscope-cli is missing</source>
+        <translation>缺少 overlapscope-cli</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::DevicePage</name>
+    <message>
+        <source>What stands in the way there</source>
+        <translation>那台机器上的测量障碍</translation>
+    </message>
+    <message>
+        <source>What stands in the way on this machine</source>
+        <translation>本机上的测量障碍</translation>
+    </message>
+    <message>
+        <source>The machine is being examined…</source>
+        <translation>正在检查机器…</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>Examine again</source>
+        <translation>重新检查</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Copy what was found as text</source>
+        <translation>把检查结果复制为文本</translation>
+    </message>
+    <message>
+        <source>Copy as TSV</source>
+        <translation>复制为 TSV</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::DeviceWords</name>
+    <message>
+        <source>PCIe %1 ×%2</source>
+        <comment>generation, lanes</comment>
+        <translation>PCIe %1 ×%2</translation>
+    </message>
+    <message>
+        <source>Calls on the host</source>
+        <translation>Host 上的调用</translation>
+    </message>
+    <message>
+        <source>Kernel launch</source>
+        <translation>Kernel launch</translation>
+    </message>
+    <message>
+        <source>Async copy, pinned, H2D</source>
+        <translation>异步拷贝，pinned，H2D</translation>
+    </message>
+    <message>
+        <source>Async copy, pinned, D2H</source>
+        <translation>异步拷贝，pinned，D2H</translation>
+    </message>
+    <message>
+        <source>Event record</source>
+        <translation>记录 event</translation>
+    </message>
+    <message>
+        <source>Idle synchronise</source>
+        <translation>空闲时同步</translation>
+    </message>
+    <message>
+        <source>Wake-up after a synchronise</source>
+        <translation>同步后的唤醒</translation>
+    </message>
+    <message>
+        <source>cudaMalloc of 1 MiB</source>
+        <translation>cudaMalloc 1 MiB</translation>
+    </message>
+    <message>
+        <source>cudaHostRegister of 1 MiB</source>
+        <translation>cudaHostRegister 1 MiB</translation>
+    </message>
+    <message>
+        <source>On the device</source>
+        <translation>设备上</translation>
+    </message>
+    <message>
+        <source>Between copies of one engine</source>
+        <translation>同一引擎的拷贝之间</translation>
+    </message>
+    <message>
+        <source>From a copy to its kernel</source>
+        <translation>从拷贝到其 kernel</translation>
+    </message>
+    <message>
+        <source>From a kernel to its copy</source>
+        <translation>从 kernel 到其拷贝</translation>
+    </message>
+    <message>
+        <source>Between kernels</source>
+        <translation>Kernel 之间</translation>
+    </message>
+    <message>
+        <source>Both directions against one</source>
+        <translation>双向与单向之比</translation>
+    </message>
+    <message>
+        <source>Launch queue</source>
+        <translation>Launch 队列</translation>
+    </message>
+    <message>
+        <source>Where the figures come from</source>
+        <translation>数据来源</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>实测</translation>
+    </message>
+    <message>
+        <source>published figures, not validated</source>
+        <translation>公开数据，未经验证</translation>
+    </message>
+    <message>
+        <source>ideal, for teaching</source>
+        <translation>理想设备，用于教学</translation>
+    </message>
+    <message>
+        <source>Summary</source>
+        <translation>概要</translation>
+    </message>
+    <message>
+        <source>Date</source>
+        <translation>日期</translation>
+    </message>
+    <message>
+        <source>Driver</source>
+        <translation>驱动</translation>
+    </message>
+    <message>
+        <source>CUDA runtime</source>
+        <translation>CUDA runtime</translation>
+    </message>
+    <message>
+        <source>PCIe</source>
+        <translation>PCIe</translation>
+    </message>
+    <message>
+        <source>GPU</source>
+        <translation>GPU</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>显存</translation>
+    </message>
+    <message>
+        <source>Memory used</source>
+        <translation>已用显存</translation>
+    </message>
+    <message>
+        <source>SM clock</source>
+        <translation>SM 频率</translation>
+    </message>
+    <message>
+        <source>Power</source>
+        <translation>功耗</translation>
+    </message>
+    <message>
+        <source>Temperature</source>
+        <translation>温度</translation>
+    </message>
+    <message>
+        <source>received</source>
+        <translation>接收</translation>
+    </message>
+    <message>
+        <source>sent</source>
+        <translation>发送</translation>
+    </message>
+    <message>
+        <source>n/a</source>
+        <comment>the driver does not tell</comment>
+        <translation>n/a</translation>
+    </message>
+    <message>
+        <source>GPUs</source>
+        <translation>GPU</translation>
+    </message>
+    <message>
+        <source>Compute capability</source>
+        <translation>计算能力</translation>
+    </message>
+    <message>
+        <source>PCIe link</source>
+        <translation>PCIe 链路</translation>
+    </message>
+    <message>
+        <source>Copy engines</source>
+        <translation>拷贝引擎</translation>
+    </message>
+    <message>
+        <source>CUPTI</source>
+        <translation>CUPTI</translation>
+    </message>
+    <message>
+        <source>NVML</source>
+        <translation>NVML</translation>
+    </message>
+    <message>
+        <source>Locked memory (ulimit -l)</source>
+        <translation>锁定内存（ulimit -l）</translation>
+    </message>
+    <message>
+        <source>MIG</source>
+        <translation>MIG</translation>
+    </message>
+    <message>
+        <source>WSL</source>
+        <translation>WSL</translation>
+    </message>
+    <message>
+        <source>Compute mode</source>
+        <translation>计算模式</translation>
+    </message>
+    <message>
+        <source>ok</source>
+        <comment>verdict</comment>
+        <translation>正常</translation>
+    </message>
+    <message>
+        <source>warning</source>
+        <comment>verdict</comment>
+        <translation>警告</translation>
+    </message>
+    <message>
+        <source>problem</source>
+        <comment>verdict</comment>
+        <translation>问题</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n problem(s)</source>
+        <translation>
+            <numerusform>%n 个问题</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n warning(s)</source>
+        <translation>
+            <numerusform>%n 个警告</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>nothing stands in the way</source>
+        <translation>没有障碍</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between counts</comment>
+        <translation>，</translation>
+    </message>
+    <message>
+        <source>SMs</source>
+        <translation>SM</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>显存</translation>
+    </message>
+    <message>
+        <source>Link, one direction</source>
+        <translation>链路，单向</translation>
+    </message>
+    <message>
+        <source>Pinned copies, H2D</source>
+        <translation>Pinned 拷贝，H2D</translation>
+    </message>
+    <message>
+        <source>Pinned copies, D2H</source>
+        <translation>Pinned 拷贝，D2H</translation>
+    </message>
+    <message>
+        <source>Link now</source>
+        <translation>当前链路</translation>
+    </message>
+    <message>
+        <source>Link at most</source>
+        <translation>最高链路</translation>
+    </message>
+    <message>
+        <source>Memory clock</source>
+        <translation>显存频率</translation>
+    </message>
+    <message>
+        <source>Model error against measured runs</source>
+        <translation>模型相对实测的误差</translation>
+    </message>
+    <message>
+        <source>Wall time</source>
+        <translation>总时间</translation>
+    </message>
+    <message>
+        <source>none is defined: no such device exists</source>
+        <translation>没有定义：不存在这样的设备</translation>
+    </message>
+    <message>
+        <source>not validated</source>
+        <translation>未经验证</translation>
+    </message>
+    <message>
+        <source>median %1, p95 %2</source>
+        <translation>中位数 %1，P95 %2</translation>
+    </message>
+    <message>
+        <source>Pinned</source>
+        <translation>Pinned</translation>
+    </message>
+    <message>
+        <source>Pageable</source>
+        <translation>Pageable</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>运行次数</translation>
+    </message>
+    <message>
+        <source>This program</source>
+        <translation>本程序</translation>
+    </message>
+    <message>
+        <source>NVIDIA driver</source>
+        <translation>NVIDIA 驱动</translation>
+    </message>
+    <message>
+        <source>CUDA versions</source>
+        <translation>CUDA 版本</translation>
+    </message>
+    <message>
+        <source>Other profiler</source>
+        <translation>其他 profiler</translation>
+    </message>
+    <message>
+        <source>Device memory</source>
+        <translation>显存</translation>
+    </message>
+    <message>
+        <source>Persistence mode</source>
+        <translation>持久模式</translation>
+    </message>
+    <message>
+        <source>Other programs on it</source>
+        <translation>GPU 上的其他程序</translation>
+    </message>
+    <message>
+        <source>Display</source>
+        <translation>显示器</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::Diagnosis</name>
+    <message>
+        <source>%1, %2 of the copy time</source>
+        <translation>%1，占拷贝时间的 %2</translation>
+    </message>
+    <message>
+        <source>%1, %2 of the kernel time</source>
+        <translation>%1，占 kernel 时间的 %2</translation>
+    </message>
+    <message>
+        <source>%1, %2 of the window</source>
+        <translation>%1，占窗口的 %2</translation>
+    </message>
+    <message>
+        <source>mostly the host had not asked for the next operation yet</source>
+        <translation>多数是 host 尚未下发下一个操作</translation>
+    </message>
+    <message>
+        <source>mostly the device&apos;s own latency</source>
+        <translation>多数是设备自身的延迟</translation>
+    </message>
+    <message>
+        <source>mostly a stream waited for an event</source>
+        <translation>多数是 stream 在等待 event</translation>
+    </message>
+    <message>
+        <source>mostly for no cause that was recorded</source>
+        <translation>多数没有录制到原因</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n operation(s) in the default stream ran alone on the device while other streams had to wait: %1.</source>
+        <translation>
+            <numerusform>默认 stream 中的 %n 个操作独占设备，其他 stream 只能等待：%1。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 of the copying ran beside kernels; %2 more could have: %3 of the window.</source>
+        <translation>%1 的拷贝与 kernel 并行；还有 %2 本可并行：占窗口的 %3。</translation>
+    </message>
+    <message numerus="yes">
+        <source>The host is in %n such copy(s) for %1.</source>
+        <translation>
+            <numerusform>host 花在 %n 次这样的拷贝上：%1。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n call(s) take %1.</source>
+        <translation>
+            <numerusform>%n 次调用耗时 %1。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>In %n synchronising call(s) the device ran dry; idle time after them and overlap that was lost add up to %1.</source>
+        <translation>
+            <numerusform>在 %n 次同步调用中设备无事可做；其后的空闲与失去的重叠合计 %1。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of the copies of %2 and more ran beside kernels; %3 of %n copy(s) did not.</source>
+        <translation>
+            <numerusform>%2 以上的拷贝有 %1 与 kernel 并行；%n 次拷贝中有 %3 没有。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n gap(s) of more than %1: %2; %3.</source>
+        <translation>
+            <numerusform>%n 段超过 %1 的空隙：%2；%3。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>A kernel ran in %1 of the window.</source>
+        <translation>窗口内 %1 的时间有 kernel 在运行。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n kernel(s) are shorter than the launching call; inside issuing calls the device was idle for %1.</source>
+        <translation>
+            <numerusform>%n 个 kernel 比 launch 它的调用还短；在下发调用期间设备空闲 %1。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n copy(s) are below the size where latency dominates; their fixed cost adds up to %1.</source>
+        <translation>
+            <numerusform>%n 次拷贝小于延迟占主导的大小；其固定开销合计 %1。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n copy(s) reached %1 of the calibrated rate; that cost %2.</source>
+        <translation>
+            <numerusform>%n 次拷贝只达到校准速率的 %1；代价 %2。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>While batches were prepared the device was idle for %1.</source>
+        <translation>在预处理各批期间设备空闲 %1。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n kernel(s) have fewer blocks than there are SMs; the empty SMs make %1.</source>
+        <translation>
+            <numerusform>%n 个 kernel 的 block 数少于 SM 数；空着的 SM 相当于 %1。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>It took %1 longer than the others: %2 of the window.</source>
+        <translation>它比其他的多花 %1：占窗口的 %2。</translation>
+    </message>
+    <message>
+        <source>The device went on for %1 after the clock had stopped, %2 of what was measured: the figure is not a duration.</source>
+        <translation>计时停止后设备又运行了 %1，为所测时间的 %2：这个数字不是耗时。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n launch(es) waited for room in the launch queue: %1.</source>
+        <translation>
+            <numerusform>%n 次 launch 在等待 launch 队列的空位：%1。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>with %1</source>
+        <comment>a symptom, with the rule that explains it</comment>
+        <translation>随 %1</translation>
+    </message>
+    <message>
+        <source>Of the copy time</source>
+        <translation>占拷贝时间</translation>
+    </message>
+    <message>
+        <source>Of the kernel time</source>
+        <translation>占 kernel 时间</translation>
+    </message>
+    <message>
+        <source>Of the window</source>
+        <translation>占窗口</translation>
+    </message>
+    <message>
+        <source>%1: %2.</source>
+        <comment>rule, why it cannot tell</comment>
+        <translation>%1：%2。</translation>
+    </message>
+    <message>
+        <source>preparation</source>
+        <comment>bound by</comment>
+        <translation>预处理</translation>
+    </message>
+    <message>
+        <source>the link</source>
+        <comment>bound by</comment>
+        <translation>链路</translation>
+    </message>
+    <message>
+        <source>kernels</source>
+        <comment>bound by</comment>
+        <translation>kernel</translation>
+    </message>
+    <message>
+        <source>launches</source>
+        <comment>bound by</comment>
+        <translation>下发</translation>
+    </message>
+    <message>
+        <source>synchronisation</source>
+        <comment>bound by</comment>
+        <translation>同步</translation>
+    </message>
+    <message>
+        <source>allocation</source>
+        <comment>bound by</comment>
+        <translation>分配</translation>
+    </message>
+    <message>
+        <source>Preparation</source>
+        <comment>share of the run</comment>
+        <translation>预处理</translation>
+    </message>
+    <message>
+        <source>Link</source>
+        <comment>share of the run</comment>
+        <translation>链路</translation>
+    </message>
+    <message>
+        <source>Kernels</source>
+        <comment>share of the run</comment>
+        <translation>Kernel</translation>
+    </message>
+    <message>
+        <source>Launches</source>
+        <comment>share of the run</comment>
+        <translation>下发</translation>
+    </message>
+    <message>
+        <source>Synchronisation</source>
+        <comment>share of the run</comment>
+        <translation>同步</translation>
+    </message>
+    <message>
+        <source>Allocation</source>
+        <comment>share of the run</comment>
+        <translation>分配</translation>
+    </message>
+    <message>
+        <source>The run could not go on because a batch was being prepared on the CPU.</source>
+        <translation>运行无法继续，因为 CPU 正在预处理一批数据。</translation>
+    </message>
+    <message>
+        <source>The run could not go on because of a copy, the driver&apos;s staging of pageable memory included.</source>
+        <translation>运行无法继续，因为正在拷贝，包括驱动对 pageable 内存的中转。</translation>
+    </message>
+    <message>
+        <source>The run could not go on because a kernel was running.</source>
+        <translation>运行无法继续，因为 kernel 正在执行。</translation>
+    </message>
+    <message>
+        <source>The run could not go on because the device had not been given its work yet: issuing calls, the host between calls, and the way from a call to the start.</source>
+        <translation>运行无法继续，因为工作还没有交给设备：下发调用、调用之间的 host，以及从调用到开始执行的路程。</translation>
+    </message>
+    <message>
+        <source>The run could not go on because the host was waking up, or waited for nothing.</source>
+        <translation>运行无法继续，因为 host 正在被唤醒，或在空等。</translation>
+    </message>
+    <message>
+        <source>The run could not go on because device memory was allocated or freed, or host memory pinned.</source>
+        <translation>运行无法继续，因为正在分配或释放显存，或锁定 host 内存。</translation>
+    </message>
+    <message>
+        <source>Bound by %1: %2 of the window.</source>
+        <translation>受限于%1：占窗口的 %2。</translation>
+    </message>
+    <message>
+        <source>No rule applies, or its mend would gain less than %1.</source>
+        <translation>没有命中的规则，或其改法的收益不到 %1。</translation>
+    </message>
+    <message>
+        <source>No rule finds anything to mend.</source>
+        <translation>没有规则发现可改之处。</translation>
+    </message>
+    <message>
+        <source>%1; mending that would save %2, %3 of the time.</source>
+        <comment>title of a finding</comment>
+        <translation>%1；改掉它可省 %2，即时间的 %3。</translation>
+    </message>
+    <message>
+        <source>%1, %2 of the window.</source>
+        <comment>title of a finding, its share</comment>
+        <translation>%1，占窗口的 %2。</translation>
+    </message>
+    <message>
+        <source> </source>
+        <comment>between two sentences</comment>
+        <translation>​</translation>
+    </message>
+    <message>
+        <source>warming up first</source>
+        <translation>先预热</translation>
+    </message>
+    <message>
+        <source>same</source>
+        <comment>no change of the time</comment>
+        <translation>持平</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::DiagnosisPanel</name>
+    <message>
+        <source>window %1</source>
+        <translation>窗口 %1</translation>
+    </message>
+    <message>
+        <source>gain if mended alone</source>
+        <translation>单独改掉的收益</translation>
+    </message>
+    <message>
+        <source>time it takes</source>
+        <translation>所占时间</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rule(s) without enough data</source>
+        <translation>
+            <numerusform>%n 条规则数据不足</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Diagnosis</source>
+        <translation>诊断</translation>
+    </message>
+    <message>
+        <source>Diagnosis of A</source>
+        <translation>A 的诊断</translation>
+    </message>
+    <message>
+        <source>Diagnosis of B</source>
+        <translation>B 的诊断</translation>
+    </message>
+    <message>
+        <source>Thresholds…</source>
+        <translation>阈值…</translation>
+    </message>
+    <message>
+        <source>From where on a rule finds something</source>
+        <translation>规则从何值起命中</translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>Each mend is simulated by itself: gains do not add up.</source>
+        <translation>每种改法单独仿真：收益不能相加。</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::DoctorList</name>
+    <message>
+        <source>What stands in the way of measuring</source>
+        <translation>测量的障碍</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::DoctorModel</name>
+    <message>
+        <source>GPU %1: %2</source>
+        <comment>its number, what was looked at</comment>
+        <translation>GPU %1：%2</translation>
+    </message>
+    <message>
+        <source>%1, %2: %3</source>
+        <comment>verdict, title, finding</comment>
+        <translation>%1，%2：%3</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::EngineTexts</name>
+    <message>
+        <source>Fetch results into pinned buffers that are allocated once, and wait for them only when they are read.</source>
+        <translation>把结果取回一次性分配的 pinned 缓冲区，只在读取时才等待。</translation>
+    </message>
+    <message>
+        <source>Allocate the output buffers with cudaHostAlloc, copy with cudaMemcpyAsync, record an event, and wait for it before reading.</source>
+        <translation>用 cudaHostAlloc 分配输出缓冲区，用 cudaMemcpyAsync 拷贝并记录 event，读取前等待它。</translation>
+    </message>
+    <message>
+        <source>Copy into a buffer made once with torch.empty(..., pin_memory=True) by out.copy_(result, non_blocking=True) instead of result.cpu(); record a torch.cuda.Event and wait for it before reading.</source>
+        <translation>用 torch.empty(..., pin_memory=True) 一次性建好缓冲区，以 out.copy_(result, non_blocking=True) 代替 result.cpu()；记录 torch.cuda.Event，读取前等待它。</translation>
+    </message>
+    <message>
+        <source>Put the staging buffers into pinned memory, allocated once. Asking for an asynchronous copy is not enough.</source>
+        <translation>把中转缓冲区放进一次性分配的 pinned 内存。只要求异步拷贝是不够的。</translation>
+    </message>
+    <message>
+        <source>Allocate the buffers with cudaHostAlloc, or register them once with cudaHostRegister, before the loop.</source>
+        <translation>在循环之前用 cudaHostAlloc 分配缓冲区，或用 cudaHostRegister 注册一次。</translation>
+    </message>
+    <message>
+        <source>DataLoader(pin_memory=True) and tensor.to(device, non_blocking=True); non_blocking alone does not help.</source>
+        <translation>DataLoader(pin_memory=True) 加 tensor.to(device, non_blocking=True)；只有 non_blocking 不起作用。</translation>
+    </message>
+    <message>
+        <source>Keep every call out of the default stream, libraries among them: each one is a barrier for all others.</source>
+        <translation>不要让任何调用进入默认 stream，包括库调用：每一次都是所有其他 stream 的屏障。</translation>
+    </message>
+    <message>
+        <source>Create streams with cudaStreamNonBlocking, pass a stream to every launch and library handle, or build with --default-stream per-thread.</source>
+        <translation>用 cudaStreamNonBlocking 创建 stream，给每次 launch 和库句柄都传入 stream，或以 --default-stream per-thread 编译。</translation>
+    </message>
+    <message>
+        <source>Run everything inside with torch.cuda.stream(s), the odd operation among it; what runs outside goes to the default stream.</source>
+        <translation>把所有操作都放进 with torch.cuda.stream(s)，零星的也不例外；在外面的都进默认 stream。</translation>
+    </message>
+    <message>
+        <source>Issue in groups: all inputs, then all kernels, then all outputs. With one copy engine an output that waits for its kernel holds up the inputs behind it.</source>
+        <translation>分组下发：先全部输入，再全部 kernel，再全部输出。只有一个拷贝引擎时，等待 kernel 的输出会挡住后面的输入。</translation>
+    </message>
+    <message>
+        <source>Loop over the streams once for the H2D copies, once for the kernels, once for the D2H copies.</source>
+        <translation>对各 stream 循环三遍：一遍下发 H2D，一遍下发 kernel，一遍下发 D2H。</translation>
+    </message>
+    <message>
+        <source>Prefetch the next batches&apos; inputs before fetching the results of this one.</source>
+        <translation>先预取后面几批的输入，再取回这一批的结果。</translation>
+    </message>
+    <message>
+        <source>Use two or three streams of your own: work in the default stream never overlaps.</source>
+        <translation>使用两三个自己的 stream：默认 stream 中的工作永远不会重叠。</translation>
+    </message>
+    <message>
+        <source>Create two or three streams with cudaStreamNonBlocking and let batches alternate between them.</source>
+        <translation>用 cudaStreamNonBlocking 创建两三个 stream，让各批轮流使用。</translation>
+    </message>
+    <message>
+        <source>Prefetch the next batch inside with torch.cuda.stream(side), and let the default stream wait for it with torch.cuda.current_stream().wait_stream(side). A prefetch in the default stream hides nothing.</source>
+        <translation>在 with torch.cuda.stream(side) 中预取下一批，再用 torch.cuda.current_stream().wait_stream(side) 让默认 stream 等它。在默认 stream 中预取掩盖不了任何东西。</translation>
+    </message>
+    <message>
+        <source>Use two or three streams, so that the copies of one batch run beside the kernels of another.</source>
+        <translation>使用两三个 stream，让一批的拷贝与另一批的 kernel 并行。</translation>
+    </message>
+    <message>
+        <source>Create two or three streams with cudaStreamNonBlocking and let batches alternate between them; each needs buffers of its own.</source>
+        <translation>用 cudaStreamNonBlocking 创建两三个 stream，让各批轮流使用；每个都要有自己的缓冲区。</translation>
+    </message>
+    <message>
+        <source>Prefetch the next batch in a side stream (torch.cuda.Stream) and call tensor.record_stream where it is used.</source>
+        <translation>在旁路 stream（torch.cuda.Stream）中预取下一批，并在使用处调用 tensor.record_stream。</translation>
+    </message>
+    <message>
+        <source>Pin host buffers once, before the loop, and reuse them: pinning costs more than the copy it speeds up.</source>
+        <translation>在循环之前把 host 缓冲区锁页一次并复用：锁页比它加速的拷贝还贵。</translation>
+    </message>
+    <message>
+        <source>Move cudaHostAlloc or cudaHostRegister out of the loop; unregistering waits for the device too.</source>
+        <translation>把 cudaHostAlloc 或 cudaHostRegister 移出循环；取消注册也会等待设备。</translation>
+    </message>
+    <message>
+        <source>Pin with DataLoader(pin_memory=True), or reuse a tensor made once with pin_memory=True, instead of calling tensor.pin_memory() for every batch.</source>
+        <translation>用 DataLoader(pin_memory=True) 锁页，或复用一次性以 pin_memory=True 建好的 tensor，不要每批都调用 tensor.pin_memory()。</translation>
+    </message>
+    <message>
+        <source>Let the pool keep its memory, or allocate once: a pool that gives memory back at every synchronisation asks the driver again each time.</source>
+        <translation>让内存池保留内存，或只分配一次：每次同步都归还内存的池，每次都要重新向驱动申请。</translation>
+    </message>
+    <message>
+        <source>Raise cudaMemPoolAttrReleaseThreshold with cudaMemPoolSetAttribute, or allocate before the loop.</source>
+        <translation>用 cudaMemPoolSetAttribute 提高 cudaMemPoolAttrReleaseThreshold，或在循环之前分配。</translation>
+    </message>
+    <message>
+        <source>With the cudaMallocAsync backend, keep tensors and write into them with out= or copy_.</source>
+        <translation>使用 cudaMallocAsync 后端时，保留 tensor，用 out= 或 copy_ 写入。</translation>
+    </message>
+    <message>
+        <source>Allocate the buffers of every slot once, before the loop. cudaFree waits for the whole device.</source>
+        <translation>在循环之前为每个 slot 分配一次缓冲区。cudaFree 会等待整个设备。</translation>
+    </message>
+    <message>
+        <source>Move cudaMalloc and cudaFree out of the loop; where sizes vary use cudaMallocAsync and raise the pool&apos;s release threshold.</source>
+        <translation>把 cudaMalloc 和 cudaFree 移出循环；大小不定时用 cudaMallocAsync，并提高内存池的释放阈值。</translation>
+    </message>
+    <message>
+        <source>Leave freeing to PyTorch&apos;s caching allocator: no torch.cuda.empty_cache() in the loop, and reuse tensors with out= or copy_.</source>
+        <translation>释放交给 PyTorch 的缓存分配器：循环中不要 torch.cuda.empty_cache()，用 out= 或 copy_ 复用 tensor。</translation>
+    </message>
+    <message>
+        <source>Prepare faster: more workers, cheaper preparation, or prepare on the GPU.</source>
+        <translation>加快预处理：更多 worker、更省的预处理，或在 GPU 上预处理。</translation>
+    </message>
+    <message>
+        <source>Add threads that fill pinned slots ahead, or move the preparation into a kernel.</source>
+        <translation>增加提前填充 pinned slot 的线程，或把预处理放进 kernel。</translation>
+    </message>
+    <message>
+        <source>Raise num_workers and prefetch_factor of the DataLoader, use persistent_workers=True, or move transforms to the GPU.</source>
+        <translation>提高 DataLoader 的 num_workers 和 prefetch_factor，使用 persistent_workers=True，或把变换放到 GPU 上。</translation>
+    </message>
+    <message>
+        <source>Prepare in other threads while the GPU works. More streams do not help a GPU that waits for its input.</source>
+        <translation>在 GPU 工作时由其他线程预处理。对等待输入的 GPU，再多 stream 也没用。</translation>
+    </message>
+    <message>
+        <source>Fill pinned slots ahead in worker threads; the issuing thread only takes what is filled.</source>
+        <translation>由 worker 线程提前填充 pinned slot；下发线程只取已填好的。</translation>
+    </message>
+    <message>
+        <source>DataLoader(num_workers=n, prefetch_factor=2, persistent_workers=True), or move transforms to the GPU.</source>
+        <translation>DataLoader(num_workers=n, prefetch_factor=2, persistent_workers=True)，或把变换放到 GPU 上。</translation>
+    </message>
+    <message>
+        <source>Copy asynchronously from pinned buffers, and wait only where a result is needed.</source>
+        <translation>从 pinned 缓冲区异步拷贝，只在需要结果处等待。</translation>
+    </message>
+    <message>
+        <source>Replace cudaMemcpy by cudaMemcpyAsync in a stream of the batch, with pinned buffers and an event for each slot.</source>
+        <translation>把 cudaMemcpy 换成该批所属 stream 中的 cudaMemcpyAsync，配 pinned 缓冲区，每个 slot 一个 event。</translation>
+    </message>
+    <message>
+        <source>Replace .to(device) and .cpu() by copies with non_blocking=True from and to pinned tensors.</source>
+        <translation>把 .to(device) 和 .cpu() 换成与 pinned tensor 之间 non_blocking=True 的拷贝。</translation>
+    </message>
+    <message>
+        <source>Do not wait in the loop. Wait for a buffer only when it is needed again, and once at the end.</source>
+        <translation>不要在循环中等待。只在再次需要某个缓冲区时等它，最后再等一次。</translation>
+    </message>
+    <message>
+        <source>Replace cudaStreamSynchronize and cudaDeviceSynchronize in the loop by an event for each slot, and wait for it before the slot is filled again.</source>
+        <translation>把循环中的 cudaStreamSynchronize 和 cudaDeviceSynchronize 换成每个 slot 一个 event，再次填充该 slot 之前等它。</translation>
+    </message>
+    <message>
+        <source>Avoid .item(), .cpu(), print(tensor) and torch.cuda.synchronize() in the loop; collect results on the GPU and fetch them at the end or some steps later.</source>
+        <translation>循环中避免 .item()、.cpu()、print(tensor) 和 torch.cuda.synchronize()；结果先留在 GPU 上，最后或几步之后再取。</translation>
+    </message>
+    <message>
+        <source>Let copies run beside the kernels of another batch: pinned memory, two or three streams, no waiting in the loop.</source>
+        <translation>让拷贝与另一批的 kernel 并行：pinned 内存、两三个 stream、循环中不等待。</translation>
+    </message>
+    <message>
+        <source>cudaMemcpyAsync from pinned buffers in two or three non-blocking streams.</source>
+        <translation>在两三个 non-blocking stream 中从 pinned 缓冲区 cudaMemcpyAsync。</translation>
+    </message>
+    <message>
+        <source>Prefetch the next batch in a side stream from pinned memory with non_blocking=True.</source>
+        <translation>在旁路 stream 中从 pinned 内存以 non_blocking=True 预取下一批。</translation>
+    </message>
+    <message>
+        <source>Give the device its next work before it is done with the last: see what the host does in these gaps.</source>
+        <translation>在设备做完上一件工作之前就交给它下一件：看看 host 在这些空隙里做什么。</translation>
+    </message>
+    <message>
+        <source>Queue ahead in two or three streams; wait for events, not for the device.</source>
+        <translation>在两三个 stream 中提前排队；等待 event，而不是等待设备。</translation>
+    </message>
+    <message>
+        <source>Prefetch, avoid synchronising calls in the loop, and look at what Python does between two steps.</source>
+        <translation>预取，循环中避免同步调用，并看看 Python 在两步之间做什么。</translation>
+    </message>
+    <message>
+        <source>Find what keeps kernels from running: the other findings, or simply a link that is the bottleneck.</source>
+        <translation>找出 kernel 为什么没在运行：见其他问题，或者链路本身就是瓶颈。</translation>
+    </message>
+    <message>
+        <source>Overlap copies with kernels, send less (smaller types, compute on the device), or do more for each byte.</source>
+        <translation>让拷贝与 kernel 重叠，少传数据（更小的类型、在设备上计算），或对每个字节多做计算。</translation>
+    </message>
+    <message>
+        <source>Send uint8 and convert on the GPU, keep data on the device between steps, prefetch.</source>
+        <translation>传 uint8 并在 GPU 上转换，步与步之间把数据留在设备上，预取。</translation>
+    </message>
+    <message>
+        <source>Launch less often: the kernels are shorter than the calls that launch them.</source>
+        <translation>减少 launch 次数：kernel 比 launch 它们的调用还短。</translation>
+    </message>
+    <message>
+        <source>Capture the sequence once with cudaStreamBeginCapture and replay it with cudaGraphLaunch, or fuse kernels.</source>
+        <translation>用 cudaStreamBeginCapture 捕获一次，再用 cudaGraphLaunch 重放；或融合 kernel。</translation>
+    </message>
+    <message>
+        <source>torch.compile(mode=&quot;reduce-overhead&quot;) or torch.cuda.CUDAGraph; a larger batch also helps.</source>
+        <translation>torch.compile(mode=&quot;reduce-overhead&quot;) 或 torch.cuda.CUDAGraph；更大的 batch 也有帮助。</translation>
+    </message>
+    <message>
+        <source>Gather small pieces into one buffer and send it at once: each copy has a fixed cost whatever its size.</source>
+        <translation>把小块收集到一个缓冲区一次发送：每次拷贝无论大小都有固定开销。</translation>
+    </message>
+    <message>
+        <source>Pack into one pinned staging buffer for each batch and issue one cudaMemcpyAsync.</source>
+        <translation>每批打包进一个 pinned 中转缓冲区，只下发一次 cudaMemcpyAsync。</translation>
+    </message>
+    <message>
+        <source>Collate into one tensor before .to(device); move several tensors as one.</source>
+        <translation>在 .to(device) 之前合并成一个 tensor；多个 tensor 一起搬。</translation>
+    </message>
+    <message>
+        <source>Look at the link: its width and generation, and whether the host buffer is on the GPU&apos;s NUMA node.</source>
+        <translation>检查链路：宽度和代数，以及 host 缓冲区是否在 GPU 所在的 NUMA 节点。</translation>
+    </message>
+    <message>
+        <source>nvidia-smi -q -d PCIE shows generation and width under load; bind the process with numactl to the GPU&apos;s node; measure again with calibrate.</source>
+        <translation>nvidia-smi -q -d PCIE 显示负载下的代数和宽度；用 numactl 把进程绑到 GPU 所在节点；用 calibrate 重新测量。</translation>
+    </message>
+    <message>
+        <source>The same; start the process under numactl --cpunodebind and --membind of the GPU&apos;s node.</source>
+        <translation>同上；以 GPU 所在节点的 numactl --cpunodebind 和 --membind 启动进程。</translation>
+    </message>
+    <message>
+        <source>Give each kernel more work, or run several at once: a kernel with fewer blocks than SMs leaves the rest of the GPU empty.</source>
+        <translation>给每个 kernel 更多工作，或同时运行几个：block 少于 SM 的 kernel 会让 GPU 其余部分空着。</translation>
+    </message>
+    <message>
+        <source>Larger batches, more blocks for each sample, or kernels of several streams side by side.</source>
+        <translation>更大的 batch、每个样本更多 block，或几个 stream 的 kernel 并排运行。</translation>
+    </message>
+    <message>
+        <source>Raise batch_size until the throughput stops growing.</source>
+        <translation>增大 batch_size，直到吞吐量不再增长。</translation>
+    </message>
+    <message>
+        <source>Warm up before measuring: the first launch loads the kernel&apos;s code.</source>
+        <translation>测量前先预热：第一次 launch 要加载 kernel 的代码。</translation>
+    </message>
+    <message>
+        <source>Run a small batch before the loop, or set CUDA_MODULE_LOADING=EAGER.</source>
+        <translation>在循环之前先跑一小批，或设置 CUDA_MODULE_LOADING=EAGER。</translation>
+    </message>
+    <message>
+        <source>Run some iterations before the timed ones; torch.compile and cuDNN autotuning need them too.</source>
+        <translation>计时之前先跑几次迭代；torch.compile 和 cuDNN 自动调优也需要。</translation>
+    </message>
+    <message>
+        <source>Wait for the device before stopping the clock: calls return long before the work is done.</source>
+        <translation>停止计时之前先等待设备：调用早在工作完成之前就返回了。</translation>
+    </message>
+    <message>
+        <source>cudaDeviceSynchronize before reading the clock, or cudaEventElapsedTime between two events.</source>
+        <translation>读时钟之前 cudaDeviceSynchronize，或用两个 event 之间的 cudaEventElapsedTime。</translation>
+    </message>
+    <message>
+        <source>torch.cuda.synchronize() before reading the clock, or torch.cuda.Event(enable_timing=True).</source>
+        <translation>读时钟之前 torch.cuda.synchronize()，或用 torch.cuda.Event(enable_timing=True)。</translation>
+    </message>
+    <message>
+        <source>The launches are slow because the queue is full, not because launching is: the GPU is behind. Launch less often, or give the other streams their work first.</source>
+        <translation>launch 慢是因为队列满了，而不是 launch 本身慢：GPU 跟不上。减少 launch 次数，或先给其他 stream 派活。</translation>
+    </message>
+    <message>
+        <source>Replay a graph instead of many launches, fuse kernels, or spread launches over the streams in turn.</source>
+        <translation>用重放 graph 代替多次 launch，融合 kernel，或把 launch 轮流分到各 stream。</translation>
+    </message>
+    <message>
+        <source>torch.compile(mode=&quot;reduce-overhead&quot;) or torch.cuda.CUDAGraph; the GPU is what to speed up.</source>
+        <translation>torch.compile(mode=&quot;reduce-overhead&quot;) 或 torch.cuda.CUDAGraph；要加速的是 GPU。</translation>
+    </message>
+    <message>
+        <source>Everything runs in the default stream</source>
+        <translation>一切都在默认 stream 中运行</translation>
+    </message>
+    <message>
+        <source>Calls in the default stream hold up the other streams</source>
+        <translation>默认 stream 中的调用挡住了其他 stream</translation>
+    </message>
+    <message>
+        <source>The order of issue serialises copies on one engine</source>
+        <translation>下发顺序使单引擎上的拷贝串行</translation>
+    </message>
+    <message>
+        <source>One stream serialises independent work</source>
+        <translation>单个 stream 使独立的工作串行</translation>
+    </message>
+    <message>
+        <source>Host memory is pinned inside the loop</source>
+        <translation>在循环中锁页 host 内存</translation>
+    </message>
+    <message>
+        <source>The memory pool asks the driver inside the loop</source>
+        <translation>内存池在循环中向驱动申请</translation>
+    </message>
+    <message>
+        <source>Device memory is allocated and freed inside the loop</source>
+        <translation>在循环中分配和释放显存</translation>
+    </message>
+    <message>
+        <source>Async copies to pageable memory may serialise</source>
+        <translation>到 pageable 内存的异步拷贝可能串行</translation>
+    </message>
+    <message>
+        <source>Async copies from and to pageable memory may serialise</source>
+        <translation>pageable 内存的双向异步拷贝可能串行</translation>
+    </message>
+    <message>
+        <source>Async copies from pageable memory may serialise</source>
+        <translation>来自 pageable 内存的异步拷贝可能串行</translation>
+    </message>
+    <message>
+        <source>Blocking copies hold up the host</source>
+        <translation>阻塞拷贝拖住 host</translation>
+    </message>
+    <message>
+        <source>Synchronising in the loop lets the device run dry</source>
+        <translation>循环中的同步让设备无事可做</translation>
+    </message>
+    <message>
+        <source>Copies are not hidden</source>
+        <translation>拷贝没有被掩盖</translation>
+    </message>
+    <message>
+        <source>The device is idle too often</source>
+        <translation>设备空闲过多</translation>
+    </message>
+    <message>
+        <source>Kernel utilisation is low</source>
+        <translation>Kernel 利用率低</translation>
+    </message>
+    <message>
+        <source>Launching takes longer than the kernels</source>
+        <translation>launch 比 kernel 还久</translation>
+    </message>
+    <message>
+        <source>Many small copies</source>
+        <translation>大量小拷贝</translation>
+    </message>
+    <message>
+        <source>Pinned copies are slower than this link can</source>
+        <translation>pinned 拷贝低于链路能力</translation>
+    </message>
+    <message>
+        <source>The GPU waits for the preparing workers</source>
+        <translation>GPU 在等预处理的 worker</translation>
+    </message>
+    <message>
+        <source>The GPU waits for the preparation</source>
+        <translation>GPU 在等预处理</translation>
+    </message>
+    <message>
+        <source>Kernels fill only part of the GPU</source>
+        <translation>kernel 只占用了部分 GPU</translation>
+    </message>
+    <message>
+        <source>The first launch loads the kernel&apos;s code</source>
+        <translation>第一次 launch 加载 kernel 代码</translation>
+    </message>
+    <message>
+        <source>The clock stops before the device is done</source>
+        <translation>设备未完成就停止了计时</translation>
+    </message>
+    <message>
+        <source>Launches wait for a full queue</source>
+        <translation>launch 在等已满的队列</translation>
+    </message>
+    <message>
+        <source>the recording does not say which host memory is pinned</source>
+        <translation>录制没有说明哪些 host 内存是 pinned</translation>
+    </message>
+    <message>
+        <source>no calls of the host were recorded</source>
+        <translation>没有录制 host 的调用</translation>
+    </message>
+    <message>
+        <source>no calibrated rate of this device is known; run calibrate</source>
+        <translation>没有此设备的校准速率；请运行 calibrate</translation>
+    </message>
+    <message>
+        <source>it is not known how many SMs the device has</source>
+        <translation>不知道设备有多少 SM</translation>
+    </message>
+    <message>
+        <source>the recording does not say how many blocks the kernels have</source>
+        <translation>录制没有说明 kernel 有多少 block</translation>
+    </message>
+    <message>
+        <source>nothing was recorded in this window</source>
+        <translation>此窗口内没有录制到内容</translation>
+    </message>
+    <message>
+        <source>there is one launch only, and nothing to hold it against</source>
+        <translation>只有一次 launch，无从比较</translation>
+    </message>
+    <message>
+        <source>the recording does not say which streams the operations were in</source>
+        <translation>录制没有说明操作属于哪个 stream</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::Exporter</name>
+    <message>
+        <source>PNG picture (*.png)</source>
+        <translation>PNG 图片 (*.png)</translation>
+    </message>
+    <message>
+        <source>SVG drawing (*.svg)</source>
+        <translation>SVG 图形 (*.svg)</translation>
+    </message>
+    <message>
+        <source>PDF document (*.pdf)</source>
+        <translation>PDF 文档 (*.pdf)</translation>
+    </message>
+    <message>
+        <source>CSV table (*.csv)</source>
+        <translation>CSV 表格 (*.csv)</translation>
+    </message>
+    <message>
+        <source>Chrome trace (*.json)</source>
+        <translation>Chrome trace (*.json)</translation>
+    </message>
+    <message>
+        <source>There is nothing to export: neither A nor B has been run.</source>
+        <translation>没有可导出的内容：A 和 B 都还没有运行。</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::Facts</name>
+    <message>
+        <source>preparation</source>
+        <comment>sets the bound</comment>
+        <translation>预处理</translation>
+    </message>
+    <message>
+        <source>H2D copies</source>
+        <comment>set the bound</comment>
+        <translation>H2D 拷贝</translation>
+    </message>
+    <message>
+        <source>D2H copies</source>
+        <comment>set the bound</comment>
+        <translation>D2H 拷贝</translation>
+    </message>
+    <message>
+        <source>the copy engine</source>
+        <comment>sets the bound</comment>
+        <translation>拷贝引擎</translation>
+    </message>
+    <message>
+        <source>the PCIe link</source>
+        <comment>sets the bound</comment>
+        <translation>PCIe 链路</translation>
+    </message>
+    <message>
+        <source>kernels</source>
+        <comment>set the bound</comment>
+        <translation>kernel</translation>
+    </message>
+    <message>
+        <source>waiting for the host</source>
+        <translation>等 Host</translation>
+    </message>
+    <message>
+        <source>between kernels</source>
+        <translation>kernel 之间</translation>
+    </message>
+    <message>
+        <source>waiting for an event</source>
+        <translation>等 event</translation>
+    </message>
+    <message>
+        <source>other</source>
+        <translation>其他</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>cause of idle time, its length</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>Device idle %1</source>
+        <translation>设备空闲 %1</translation>
+    </message>
+    <message>
+        <source>.</source>
+        <comment>end of a sentence</comment>
+        <translation>。</translation>
+    </message>
+    <message>
+        <source>%1: %2.</source>
+        <comment>device idle, its causes</comment>
+        <translation>%1：%2。</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between causes</comment>
+        <translation>，</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>A or B, a resource</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>No way of issuing these batches is faster than %1; it takes %2.</source>
+        <translation>无论怎样下发这些批次都不会快于 %1；实际用时 %2。</translation>
+    </message>
+    <message>
+        <source> </source>
+        <comment>between two sentences</comment>
+        <translation>​</translation>
+    </message>
+    <message>
+        <source>Alone it takes %1 of the %2.</source>
+        <comment>the busiest resource, the window</comment>
+        <translation>仅它就占 %2 中的 %1。</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::FactsPanel</name>
+    <message>
+        <source>bound reached</source>
+        <translation>达到下界的比例</translation>
+    </message>
+    <message>
+        <source>What sets the bound</source>
+        <translation>理论下界由什么决定</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::FieldEditor</name>
+    <message>
+        <source>%1, %2</source>
+        <comment>setting, A or B</comment>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>%1, slider</source>
+        <translation>%1，滑块</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::FileProblems</name>
+    <message numerus="yes">
+        <source>%1 was not opened: %n problem(s). What was open stays.</source>
+        <translation>
+            <numerusform>未打开 %1：%n 个问题。已打开的内容保持不变。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>the file</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>is not a known key</source>
+        <translation>不是已知的键</translation>
+    </message>
+    <message>
+        <source>is given more than once</source>
+        <translation>重复出现</translation>
+    </message>
+    <message>
+        <source>%1 is out of range</source>
+        <translation>%1 超出范围</translation>
+    </message>
+    <message>
+        <source>%1 is not one of its words</source>
+        <translation>%1 不是可用的取值</translation>
+    </message>
+    <message>
+        <source>%1 is more than samples, which is %2</source>
+        <translation>%1 大于 samples（%2）</translation>
+    </message>
+    <message>
+        <source>must be %1, is %2</source>
+        <translation>应为%1，实际为%2</translation>
+    </message>
+    <message>
+        <source>the text is empty</source>
+        <translation>内容为空</translation>
+    </message>
+    <message>
+        <source>line %1, column %2: %3</source>
+        <translation>第 %1 行第 %2 列：%3</translation>
+    </message>
+    <message>
+        <source>a scenario must be a JSON object, is %1</source>
+        <translation>场景必须是一个 JSON 对象，实际为%1</translation>
+    </message>
+    <message>
+        <source>the pair has no scenario %1</source>
+        <translation>场景对中缺少场景 %1</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read: it is a folder</source>
+        <translation>无法读取 %1：它是文件夹</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read: there is no such file; check the path</source>
+        <translation>无法读取 %1：文件不存在；请检查路径</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read: you may not read it</source>
+        <translation>无法读取 %1：没有读取权限</translation>
+    </message>
+    <message>
+        <source>Did you mean %1?</source>
+        <translation>是否想写 %1？</translation>
+    </message>
+    <message>
+        <source>Use at most %1.</source>
+        <translation>最大为 %1。</translation>
+    </message>
+    <message>
+        <source>Use at most %1, or more samples.</source>
+        <translation>最大为 %1，或增加样本数。</translation>
+    </message>
+    <message>
+        <source>Use at least %1.</source>
+        <translation>最小为 %1。</translation>
+    </message>
+    <message>
+        <source>Use one of the allowed words.</source>
+        <translation>请使用允许的取值之一。</translation>
+    </message>
+    <message>
+        <source>Leave out the quotes.</source>
+        <translation>请去掉引号。</translation>
+    </message>
+    <message>
+        <source>Remove it.</source>
+        <translation>请删除它。</translation>
+    </message>
+    <message>
+        <source>Keep one of them.</source>
+        <translation>请只保留一个。</translation>
+    </message>
+    <message>
+        <source>Correct the JSON there.</source>
+        <translation>请改正此处的 JSON。</translation>
+    </message>
+    <message>
+        <source>Write %1.</source>
+        <translation>请写成%1。</translation>
+    </message>
+    <message>
+        <source>Add it, or open the file of one scenario.</source>
+        <translation>请补上，或打开单个场景的文件。</translation>
+    </message>
+    <message>
+        <source>Check that it is the right file and was saved whole.</source>
+        <translation>请确认文件正确且已完整保存。</translation>
+    </message>
+    <message>
+        <source>The text ends too early: the file may be half-written or cut off; save it again.</source>
+        <translation>内容提前结束：文件可能只写了一半或被截断，请重新保存。</translation>
+    </message>
+    <message>
+        <source>a string</source>
+        <translation>字符串</translation>
+    </message>
+    <message>
+        <source>a number</source>
+        <translation>数字</translation>
+    </message>
+    <message>
+        <source>a whole number</source>
+        <translation>整数</translation>
+    </message>
+    <message>
+        <source>one of the words</source>
+        <translation>可用的取值之一</translation>
+    </message>
+    <message>
+        <source>true or false</source>
+        <translation>true 或 false</translation>
+    </message>
+    <message>
+        <source>an object</source>
+        <translation>对象</translation>
+    </message>
+    <message>
+        <source>an array</source>
+        <translation>数组</translation>
+    </message>
+    <message>
+        <source>the string %1</source>
+        <translation>字符串 %1</translation>
+    </message>
+    <message>
+        <source>Allowed: %1.</source>
+        <translation>允许：%1。</translation>
+    </message>
+    <message>
+        <source>%1.</source>
+        <comment>ends a sentence</comment>
+        <translation>%1。</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>two sentences</comment>
+        <translation>%1%2</translation>
+    </message>
+</context>
 <context>
     <name>overlap::FindBar</name>
     <message>
@@ -3820,6 +2668,278 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
     </message>
 </context>
 <context>
+    <name>overlap::FindingView</name>
+    <message>
+        <source>What mends it is no setting of the scenario, so its gain was not simulated.</source>
+        <translation>改法不是场景中的设置，因此没有仿真其收益。</translation>
+    </message>
+    <message>
+        <source>Simulated with the mend: %1, %2 less.</source>
+        <comment>time, share</comment>
+        <translation>改后仿真：%1，少 %2。</translation>
+    </message>
+    <message>
+        <source>Model error: median %1, 95th percentile %2.</source>
+        <translation>模型误差：中位数 %1，P95 %2。</translation>
+    </message>
+    <message>
+        <source>%1, %2: %3</source>
+        <comment>title of a finding, rule, cost</comment>
+        <translation>%1，%2：%3</translation>
+    </message>
+    <message numerus="yes">
+        <source>Evidence, %n time(s)</source>
+        <translation>
+            <numerusform>依据，%n 处</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Threshold: %1</source>
+        <comment>what is compared</comment>
+        <translation>阈值：%1</translation>
+    </message>
+    <message>
+        <source>Do this</source>
+        <translation>建议</translation>
+    </message>
+    <message>
+        <source>Try in B</source>
+        <translation>在 B 中试</translation>
+    </message>
+    <message>
+        <source>Put this setting into B</source>
+        <translation>把此设置放入 B</translation>
+    </message>
+    <message>
+        <source>Next evidence</source>
+        <translation>下一处依据</translation>
+    </message>
+    <message>
+        <source>Show evidence</source>
+        <translation>显示依据</translation>
+    </message>
+    <message>
+        <source>Shown: %1 of %2</source>
+        <translation>已显示：%1 / %2</translation>
+    </message>
+    <message>
+        <source>Show on the chart what this rests on</source>
+        <translation>在图上显示这一结论的依据</translation>
+    </message>
+    <message>
+        <source>Previous</source>
+        <translation>上一处</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::FirstRun</name>
+    <message>
+        <source>The first run is under way.</source>
+        <translation>首次运行正在进行。</translation>
+    </message>
+    <message>
+        <source>Nothing has been run yet: press Run (Ctrl+R).</source>
+        <translation>尚未运行：请点击“运行”（Ctrl+R）。</translation>
+    </message>
+    <message>
+        <source>The first run is under way (%1).</source>
+        <comment>how far it is</comment>
+        <translation>正在进行第一次运行（%1）。</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::HeatMap</name>
+    <message>
+        <source>%1 of B in %2</source>
+        <comment>quantity, unit</comment>
+        <translation>B 的%1（%2）</translation>
+    </message>
+    <message>
+        <source>outlined: equal to the best</source>
+        <translation>线框：与最佳相同</translation>
+    </message>
+    <message>
+        <source>outlined: equal to the best; dashed: memory limit</source>
+        <translation>线框：与最佳相同；虚线：显存上限</translation>
+    </message>
+    <message>
+        <source>recommended</source>
+        <translation>推荐</translation>
+    </message>
+    <message>
+        <source>Double click: put this into B</source>
+        <translation>双击：放入 B</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::HistoryPanel</name>
+    <message>
+        <source>What it is doing</source>
+        <translation>运行状态</translation>
+    </message>
+    <message>
+        <source>the last two minutes, five times a second</source>
+        <translation>最近两分钟，每秒五次</translation>
+    </message>
+    <message>
+        <source>Utilisation</source>
+        <translation>利用率</translation>
+    </message>
+    <message>
+        <source>Memory used</source>
+        <translation>已用显存</translation>
+    </message>
+    <message>
+        <source>SM clock</source>
+        <translation>SM 频率</translation>
+    </message>
+    <message>
+        <source>Power</source>
+        <translation>功耗</translation>
+    </message>
+    <message>
+        <source>Temperature</source>
+        <translation>温度</translation>
+    </message>
+    <message>
+        <source>PCIe</source>
+        <translation>PCIe</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::ImportReport</name>
+    <message>
+        <source>negative time</source>
+        <translation>时间为负</translation>
+    </message>
+    <message>
+        <source>negative duration</source>
+        <translation>时长为负</translation>
+    </message>
+    <message>
+        <source>absurd time</source>
+        <translation>时间不合理</translation>
+    </message>
+    <message>
+        <source>absurd duration</source>
+        <translation>时长不合理</translation>
+    </message>
+    <message>
+        <source>time that is no number</source>
+        <translation>时间不是数字</translation>
+    </message>
+    <message>
+        <source>event without a time</source>
+        <translation>事件没有时间</translation>
+    </message>
+    <message>
+        <source>event without a duration</source>
+        <translation>事件没有时长</translation>
+    </message>
+    <message>
+        <source>row without a time</source>
+        <translation>行没有时间</translation>
+    </message>
+    <message>
+        <source>no start time</source>
+        <translation>没有开始时间</translation>
+    </message>
+    <message>
+        <source>far from the rest</source>
+        <translation>与其余事件相距太远</translation>
+    </message>
+    <message>
+        <source>too many intervals</source>
+        <translation>区间过多</translation>
+    </message>
+    <message>
+        <source>operation without a device</source>
+        <translation>操作没有设备</translation>
+    </message>
+    <message>
+        <source>operation of a device that is not one event</source>
+        <translation>设备操作不是单个事件</translation>
+    </message>
+    <message>
+        <source>end without a begin</source>
+        <translation>有结束而无开始</translation>
+    </message>
+    <message>
+        <source>begin without an end</source>
+        <translation>有开始而无结束</translation>
+    </message>
+    <message>
+        <source>range without an end</source>
+        <translation>标注没有结束</translation>
+    </message>
+    <message>
+        <source>unreadable event</source>
+        <translation>无法读取的事件</translation>
+    </message>
+    <message>
+        <source>unescaped quote</source>
+        <translation>未转义的引号</translation>
+    </message>
+    <message>
+        <source>backslash that escapes nothing</source>
+        <translation>多余的反斜杠</translation>
+    </message>
+    <message>
+        <source>control character in a text</source>
+        <translation>文本中的控制字符</translation>
+    </message>
+    <message>
+        <source>word that is no JSON</source>
+        <translation>不是 JSON 的词</translation>
+    </message>
+    <message>
+        <source>line of a log</source>
+        <translation>混入的日志行</translation>
+    </message>
+    <message>
+        <source>comma missing or too many</source>
+        <translation>缺少或多余的逗号</translation>
+    </message>
+    <message>
+        <source>name that is not in the file</source>
+        <translation>名称不在文件中</translation>
+    </message>
+    <message>
+        <source>name that is not UTF-8</source>
+        <translation>名称不是 UTF-8</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::ImportReportView</name>
+    <message>
+        <source>Import report</source>
+        <translation>导入报告</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Copy the import report as text</source>
+        <translation>把导入报告复制为文本</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::IntervalDetails</name>
+    <message>
+        <source>Details of the selected interval</source>
+        <translation>所选区间的详情</translation>
+    </message>
+    <message>
+        <source>Click an interval to see its times here</source>
+        <translation>点击一个区间，在此查看它的时间</translation>
+    </message>
+</context>
+<context>
     <name>overlap::IntervalModel</name>
     <message>
         <source>Run</source>
@@ -3868,10 +2988,6 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
 </context>
 <context>
     <name>overlap::IntervalTable</name>
-    <message>
-        <source>sorting and filtering…</source>
-        <translation>排序和筛选中…</translation>
-    </message>
     <message numerus="yes">
         <source>%n interval(s)</source>
         <translation>
@@ -3902,6 +3018,2889 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
     <message>
         <source>Close the table of intervals</source>
         <translation>关闭区间表</translation>
+    </message>
+    <message>
+        <source>sorting and filtering… %1</source>
+        <translation>正在排序和筛选… %1</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::KeySheet</name>
+    <message>
+        <source>Chart</source>
+        <translation>图表</translation>
+    </message>
+    <message>
+        <source>zoom in, zoom out</source>
+        <translation>放大，缩小</translation>
+    </message>
+    <message>
+        <source>earlier, later</source>
+        <translation>向前，向后</translation>
+    </message>
+    <message>
+        <source>show the selection; again: show all</source>
+        <translation>显示选区；再按一次显示全部</translation>
+    </message>
+    <message>
+        <source>next, previous operation of the lane</source>
+        <translation>泳道中的下一个、上一个操作</translation>
+    </message>
+    <message>
+        <source>measure</source>
+        <translation>测量</translation>
+    </message>
+    <message>
+        <source>begin, end of the run</source>
+        <translation>运行的开头、结尾</translation>
+    </message>
+    <message>
+        <source>clear the selection; close the scenario panel over the chart</source>
+        <translation>清除选择；关闭覆盖在图上的场景面板</translation>
+    </message>
+    <message>
+        <source>Mouse</source>
+        <translation>鼠标</translation>
+    </message>
+    <message>
+        <source>Wheel</source>
+        <translation>滚轮</translation>
+    </message>
+    <message>
+        <source>zoom at the pointer</source>
+        <translation>以指针为中心缩放</translation>
+    </message>
+    <message>
+        <source>Shift + wheel</source>
+        <translation>Shift + 滚轮</translation>
+    </message>
+    <message>
+        <source>Drag</source>
+        <translation>拖动</translation>
+    </message>
+    <message>
+        <source>select a range; all numbers are limited to it</source>
+        <translation>选择一段范围；所有指标都限于该范围</translation>
+    </message>
+    <message>
+        <source>Double click</source>
+        <translation>双击</translation>
+    </message>
+    <message>
+        <source>first view</source>
+        <translation>初始视图</translation>
+    </message>
+    <message>
+        <source>Window</source>
+        <translation>窗口</translation>
+    </message>
+    <message>
+        <source>run both again</source>
+        <translation>重新运行两者</translation>
+    </message>
+    <message>
+        <source>undo, redo a change of the scenarios</source>
+        <translation>撤销、重做场景的更改</translation>
+    </message>
+    <message>
+        <source>save the chart as a picture</source>
+        <translation>把图表存为图片</translation>
+    </message>
+    <message>
+        <source>scenario panel, numbers panel</source>
+        <translation>场景面板，指标面板</translation>
+    </message>
+    <message>
+        <source>full screen</source>
+        <translation>全屏</translation>
+    </message>
+    <message>
+        <source>larger, smaller, normal type</source>
+        <translation>放大、缩小、标准字体</translation>
+    </message>
+    <message>
+        <source>this page</source>
+        <translation>本页</translation>
+    </message>
+    <message>
+        <source>quit</source>
+        <translation>退出</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>快捷键</translation>
+    </message>
+    <message>
+        <source>Middle drag</source>
+        <translation>中键拖动</translation>
+    </message>
+    <message>
+        <source>move the view</source>
+        <translation>移动视图</translation>
+    </message>
+    <message>
+        <source>Space</source>
+        <translation>空格</translation>
+    </message>
+    <message>
+        <source>run after every change, and on a GPU again and again</source>
+        <translation>每次改动后运行，在 GPU 上不断重复</translation>
+    </message>
+    <message>
+        <source>find intervals</source>
+        <translation>查找区间</translation>
+    </message>
+    <message>
+        <source>next, previous hit</source>
+        <translation>下一个、上一个匹配</translation>
+    </message>
+    <message>
+        <source>table of intervals</source>
+        <translation>区间表</translation>
+    </message>
+    <message>
+        <source>Menu</source>
+        <translation>菜单键</translation>
+    </message>
+    <message>
+        <source>hide, pin, move or fold the lane</source>
+        <translation>隐藏、置顶、移动或折叠泳道</translation>
+    </message>
+    <message>
+        <source>slow motion: play, pause; then . , step by event</source>
+        <translation>慢放：播放、暂停；之后用 . , 逐事件步进</translation>
+    </message>
+    <message>
+        <source>Drag a lane&apos;s name</source>
+        <translation>拖动泳道名</translation>
+    </message>
+    <message>
+        <source>move the lane; a click on the first of a group folds it</source>
+        <translation>移动泳道；单击一组中的第一个名称可折叠该组</translation>
+    </message>
+    <message>
+        <source>open scenarios or recordings; save both scenarios</source>
+        <translation>打开场景或录制；保存两个场景</translation>
+    </message>
+    <message>
+        <source>close the recordings, show the runs again</source>
+        <translation>关闭录制，重新显示运行结果</translation>
+    </message>
+    <message>
+        <source>the tabs Timeline, Sweep, Transfers, Memory, Device</source>
+        <translation>时间线、参数扫描、传输、显存、设备各页</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::LeftPanel</name>
+    <message>
+        <source>Recordings</source>
+        <translation>录制</translation>
+    </message>
+    <message>
+        <source>The facts of what is open</source>
+        <translation>已打开文件的信息</translation>
+    </message>
+    <message>
+        <source>Scenario</source>
+        <translation>场景</translation>
+    </message>
+    <message>
+        <source>The settings of the run</source>
+        <translation>运行的设置</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::LineChart</name>
+    <message>
+        <source>%1: %2 at %3</source>
+        <comment>line, value, place</comment>
+        <translation>%1：%3 处为 %2</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::MainWindow</name>
+    <message>
+        <source>Undo: %1 (Ctrl+Z)</source>
+        <translation>撤销：%1（Ctrl+Z）</translation>
+    </message>
+    <message>
+        <source>Undo (Ctrl+Z)</source>
+        <translation>撤销（Ctrl+Z）</translation>
+    </message>
+    <message>
+        <source>Redo: %1 (Ctrl+Y)</source>
+        <translation>重做：%1（Ctrl+Y）</translation>
+    </message>
+    <message>
+        <source>Redo (Ctrl+Y)</source>
+        <translation>重做（Ctrl+Y）</translation>
+    </message>
+    <message>
+        <source>one batch of %1</source>
+        <translation>1 批 × %1</translation>
+    </message>
+    <message>
+        <source>%1 batches of %2</source>
+        <translation>%1 批 × %2</translation>
+    </message>
+    <message>
+        <source>The last good run is shown until these settings can be run.</source>
+        <translation>当前设置无法运行，仍显示上一次有效的运行。</translation>
+    </message>
+    <message>
+        <source>The settings have changed: press Run (Ctrl+R).</source>
+        <translation>设置已更改：请点击“运行”（Ctrl+R）。</translation>
+    </message>
+    <message>
+        <source>A: %1. B: %2.</source>
+        <translation>A：%1。B：%2。</translation>
+    </message>
+    <message>
+        <source>Open %1</source>
+        <translation>打开 %1</translation>
+    </message>
+    <message>
+        <source>Saved %1.</source>
+        <translation>已保存 %1。</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>Scenarios (*.json)</source>
+        <translation>场景 (*.json)</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>导出</translation>
+    </message>
+    <message>
+        <source>Copied.</source>
+        <translation>已复制。</translation>
+    </message>
+    <message>
+        <source>About OverlapScope</source>
+        <translation>关于 OverlapScope</translation>
+    </message>
+    <message>
+        <source>Shows live how CPU work, PCIe copies and GPU kernels overlap.
+
+Free software under the GNU General Public License, version 3 or later. Uses Qt and QCustomPlot.</source>
+        <translation>实时显示 CPU 工作、PCIe 拷贝与 GPU kernel 如何重叠。
+
+自由软件，采用 GNU 通用公共许可证第 3 版或更新版本。使用 Qt 和 QCustomPlot。</translation>
+    </message>
+    <message>
+        <source>This is not tried again by itself.</source>
+        <translation>不会再自动重试。</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>重试</translation>
+    </message>
+    <message>
+        <source>Calibrate</source>
+        <translation>校准</translation>
+    </message>
+    <message>
+        <source>Device profiles (*.json)</source>
+        <translation>设备配置 (*.json)</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a name, what it stands for</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>Open into A</source>
+        <translation>打开到 A</translation>
+    </message>
+    <message>
+        <source>Open into B</source>
+        <translation>打开到 B</translation>
+    </message>
+    <message>
+        <source>Scenarios and recordings (*.json *.gz *.sqlite *.db);;All files (*)</source>
+        <translation>场景与录制 (*.json *.gz *.sqlite *.db);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>%1, on %2</source>
+        <comment>strategy, device</comment>
+        <translation>%1，设备 %2</translation>
+    </message>
+    <message>
+        <source>Import report</source>
+        <translation>导入报告</translation>
+    </message>
+    <message>
+        <source>%1: %2.</source>
+        <comment>A or B, file</comment>
+        <translation>%1：%2。</translation>
+    </message>
+    <message>
+        <source>Save the changes</source>
+        <translation>保存各项改动</translation>
+    </message>
+    <message>
+        <source>CSV (*.csv)</source>
+        <translation>CSV (*.csv)</translation>
+    </message>
+    <message>
+        <source>Save the sweep</source>
+        <translation>保存扫描结果</translation>
+    </message>
+    <message>
+        <source>JSON (*.json)</source>
+        <translation>JSON (*.json)</translation>
+    </message>
+    <message>
+        <source>Save the transfers</source>
+        <translation>保存传输曲线</translation>
+    </message>
+    <message>
+        <source>Save the memory</source>
+        <translation>保存内存变化</translation>
+    </message>
+    <message>
+        <source>%1 in B</source>
+        <comment>a change</comment>
+        <translation>B：%1</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::MemoryChart</name>
+    <message>
+        <source>Memory of %1 over time</source>
+        <translation>%1 的内存随时间变化</translation>
+    </message>
+    <message>
+        <source>device peak %1</source>
+        <translation>设备峰值 %1</translation>
+    </message>
+    <message>
+        <source>device peak %1 of %2</source>
+        <translation>设备峰值 %1，共 %2</translation>
+    </message>
+    <message>
+        <source>%1; host peak %2</source>
+        <translation>%1；host 峰值 %2</translation>
+    </message>
+    <message>
+        <source>peak</source>
+        <translation>峰值</translation>
+    </message>
+    <message>
+        <source>host</source>
+        <comment>memory</comment>
+        <translation>host</translation>
+    </message>
+    <message>
+        <source>Time / %1</source>
+        <comment>unit</comment>
+        <translation>时间 / %1</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::MemoryMapBar</name>
+    <message numerus="yes">
+        <source>%n block(s), %1; %2</source>
+        <translation>
+            <numerusform>%n 块，%1；%2</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>overlap::MemoryPage</name>
+    <message>
+        <source>There is no run of %1 yet.</source>
+        <translation>还没有 %1 的运行结果。</translation>
+    </message>
+    <message>
+        <source>This run was not recorded, so there is nothing to look at.</source>
+        <translation>这次运行没有录制，因此没有可分析的内容。</translation>
+    </message>
+    <message>
+        <source>%1 at %2</source>
+        <comment>A or B, a time</comment>
+        <translation>%1，%2 时</translation>
+    </message>
+    <message>
+        <source>Peak on the device</source>
+        <translation>设备峰值</translation>
+    </message>
+    <message>
+        <source>of it unused in the pool</source>
+        <translation>其中内存池闲置</translation>
+    </message>
+    <message>
+        <source>Peak on the host</source>
+        <translation>Host 峰值</translation>
+    </message>
+    <message>
+        <source>of it pinned</source>
+        <translation>其中 pinned</translation>
+    </message>
+    <message>
+        <source>Device memory for buffers</source>
+        <translation>可用于缓冲区的显存</translation>
+    </message>
+    <message>
+        <source>Largest batch within %1</source>
+        <translation>%1 以内的最大 batch</translation>
+    </message>
+    <message>
+        <source>Largest free piece of what is free, at worst</source>
+        <translation>最大空闲块占空闲的比例，最差时</translation>
+    </message>
+    <message>
+        <source>%1 asked for: enough is free (%2), but no piece is large enough (%3).</source>
+        <translation>申请 %1：空闲总量足够（%2），但没有一块够大（%3）。</translation>
+    </message>
+    <message>
+        <source>%1 asked for and given.</source>
+        <translation>申请 %1，已分配。</translation>
+    </message>
+    <message>
+        <source>A large buffer is given back.</source>
+        <translation>归还一个大缓冲区。</translation>
+    </message>
+    <message>
+        <source>Request %1 of %2</source>
+        <translation>第 %1 次请求，共 %2 次</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>显存</translation>
+    </message>
+    <message>
+        <source>Free list</source>
+        <translation>空闲表</translation>
+    </message>
+    <message>
+        <source>Where blocks lie at the cursor, else where most is held; first fit, so of a measured run it shows the principle.</source>
+        <translation>光标处各块的位置，否则为占用最多之时；按首次适配，因此对实测运行只示意原理。</translation>
+    </message>
+    <message>
+        <source>What is held, and what would fit</source>
+        <translation>占用多少，还能放下多少</translation>
+    </message>
+    <message>
+        <source>Copy as TSV</source>
+        <translation>复制为 TSV</translation>
+    </message>
+    <message>
+        <source>Save as CSV</source>
+        <translation>保存为 CSV</translation>
+    </message>
+    <message>
+        <source>Save the memory of both runs over time</source>
+        <translation>保存两次运行的内存随时间变化</translation>
+    </message>
+    <message>
+        <source>Enough free, none large enough</source>
+        <translation>空闲足够，却没有一块够大</translation>
+    </message>
+    <message>
+        <source>Small and large buffers by turns until memory is full, then every large one goes, then one twice as large is asked for.</source>
+        <translation>大小缓冲区交替分配直到占满，再释放所有大的，然后申请一个两倍大的。</translation>
+    </message>
+    <message>
+        <source>Request of the example</source>
+        <translation>示例的请求</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::MemoryWords</name>
+    <message>
+        <source>allocated before</source>
+        <translation>预先分配</translation>
+    </message>
+    <message>
+        <source>allocated per batch</source>
+        <translation>每批分配</translation>
+    </message>
+    <message>
+        <source>stream ordered, in use</source>
+        <translation>流序分配，使用中</translation>
+    </message>
+    <message>
+        <source>kept by the pool, unused</source>
+        <translation>内存池保留，闲置</translation>
+    </message>
+    <message>
+        <source>host, pinned</source>
+        <translation>host，pinned</translation>
+    </message>
+    <message>
+        <source>host, pageable</source>
+        <translation>host，pageable</translation>
+    </message>
+    <message>
+        <source>Device buffers that were there before the clock started.</source>
+        <translation>计时开始之前就有的设备缓冲区。</translation>
+    </message>
+    <message>
+        <source>Device buffers from cudaMalloc to cudaFree.</source>
+        <translation>从 cudaMalloc 到 cudaFree 的设备缓冲区。</translation>
+    </message>
+    <message>
+        <source>Device buffers from cudaMallocAsync until the stream has passed cudaFreeAsync.</source>
+        <translation>从 cudaMallocAsync 到 stream 执行过 cudaFreeAsync 的设备缓冲区。</translation>
+    </message>
+    <message>
+        <source>What the pool of cudaMallocAsync holds although nobody uses it: nobody else can have it.</source>
+        <translation>cudaMallocAsync 的内存池占着却没人用的内存：别人也拿不到。</translation>
+    </message>
+    <message>
+        <source>Page-locked staging buffers on the host.</source>
+        <translation>host 上的锁页中转缓冲区。</translation>
+    </message>
+    <message>
+        <source>Ordinary staging buffers on the host.</source>
+        <translation>host 上的普通中转缓冲区。</translation>
+    </message>
+    <message>
+        <source>nothing free</source>
+        <translation>没有空闲</translation>
+    </message>
+    <message>
+        <source>free %1, largest piece %2 (%3)</source>
+        <comment>memory</comment>
+        <translation>空闲 %1，最大一块 %2（%3）</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::NoticeStrip</name>
+    <message>
+        <source>Dismiss</source>
+        <translation>关闭提示</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::NowPage</name>
+    <message>
+        <source>n/a</source>
+        <translation>n/a</translation>
+    </message>
+    <message>
+        <source>same</source>
+        <translation>持平</translation>
+    </message>
+    <message>
+        <source>pp</source>
+        <translation>pp</translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <translation>此刻</translation>
+    </message>
+    <message>
+        <source>left to run</source>
+        <translation>剩余时间</translation>
+    </message>
+    <message>
+        <source>So far</source>
+        <translation>到目前为止</translation>
+    </message>
+    <message>
+        <source>0 – %1</source>
+        <comment>from the beginning to now</comment>
+        <translation>0 – %1</translation>
+    </message>
+    <message>
+        <source>change</source>
+        <translation>变化</translation>
+    </message>
+    <message>
+        <source>Batches done</source>
+        <translation>已完成批次</translation>
+    </message>
+    <message>
+        <source>Host wait</source>
+        <translation>Host 等待</translation>
+    </message>
+    <message>
+        <source>Kernel busy</source>
+        <translation>Kernel 忙碌</translation>
+    </message>
+    <message>
+        <source>H2D busy</source>
+        <translation>H2D 忙碌</translation>
+    </message>
+    <message>
+        <source>Why the host waits</source>
+        <translation>Host 为什么等待</translation>
+    </message>
+    <message>
+        <source>Keys: Space play or pause, comma and full stop one event back or on, Esc back to the whole run.</source>
+        <translation>按键：空格播放或暂停，逗号和句号后退或前进一个事件，Esc 回到整次运行。</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::NowPanel</name>
+    <message>
+        <source>Now</source>
+        <translation>此刻</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::NumberRows</name>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Wall time: from just before the first batch to just after the final wait, on the host&apos;s clock; the median of the repeats. With a selection: its length inside the run.</source>
+        <translation>墙上时间：按 Host 时钟，从第一批之前到最后一次等待之后；取多次重复的中位数。有选区时：选区落在运行内的长度。</translation>
+    </message>
+    <message>
+        <source>Throughput</source>
+        <translation>吞吐量</translation>
+    </message>
+    <message>
+        <source>Samples per second of wall time.</source>
+        <translation>每秒墙上时间处理的样本数。</translation>
+    </message>
+    <message>
+        <source>Host work</source>
+        <translation>Host 工作</translation>
+    </message>
+    <message>
+        <source>Share of the window in which the issuing thread prepares or issues work.</source>
+        <translation>下发线程在做预处理或下发的时间占窗口的比例。</translation>
+    </message>
+    <message>
+        <source>Host wait</source>
+        <translation>Host 等待</translation>
+    </message>
+    <message>
+        <source>Share of the window in which the issuing thread waits: in a synchronising call, a blocking or pageable copy, an allocation, registering memory, or a launch on a full queue.</source>
+        <translation>下发线程在等待的时间占窗口的比例：同步调用、阻塞或 pageable 拷贝、分配、注册内存，或队列已满时的 launch。</translation>
+    </message>
+    <message>
+        <source>Kernel utilisation</source>
+        <translation>Kernel 利用率</translation>
+    </message>
+    <message>
+        <source>Kernel util.</source>
+        <translation>Kernel 利用率</translation>
+    </message>
+    <message>
+        <source>Share of the window in which some kernel was running: what nvidia-smi&apos;s GPU-Util means. It says nothing about how much of the GPU the kernel fills.</source>
+        <translation>有 kernel 在运行的时间占窗口的比例，即 nvidia-smi 的 GPU-Util。它并不说明 kernel 占满了多少 GPU。</translation>
+    </message>
+    <message>
+        <source>Device utilisation</source>
+        <translation>设备忙碌率</translation>
+    </message>
+    <message>
+        <source>Device util.</source>
+        <translation>设备忙碌率</translation>
+    </message>
+    <message>
+        <source>Share of the window in which the device did anything: kernels, copies or memsets.</source>
+        <translation>设备在做任何事（kernel、拷贝或 memset）的时间占窗口的比例。</translation>
+    </message>
+    <message>
+        <source>SMs per kernel</source>
+        <translation>每 kernel 占 SM</translation>
+    </message>
+    <message>
+        <source>How many of the device&apos;s SMs a kernel has blocks for: why a kernel that runs all the time may still use one percent of the GPU.</source>
+        <translation>一个 kernel 的 block 能占到设备多少个 SM：所以一直在跑的 kernel 也可能只用了 1 % 的 GPU。</translation>
+    </message>
+    <message>
+        <source>Device idle</source>
+        <translation>设备空闲</translation>
+    </message>
+    <message>
+        <source>Time of the window in which the device did nothing.</source>
+        <translation>窗口中设备什么都没做的时间。</translation>
+    </message>
+    <message>
+        <source>H2D rate</source>
+        <translation>H2D 速率</translation>
+    </message>
+    <message>
+        <source>Bytes copied to the device over the time its copies took: how well each copy runs.</source>
+        <translation>拷到设备的字节数除以拷贝所花的时间：单次拷贝跑得有多好。</translation>
+    </message>
+    <message>
+        <source>PCIe share</source>
+        <translation>PCIe 占用率</translation>
+    </message>
+    <message>
+        <source>Bytes copied to the device over what the link could carry in the whole window: rises when gaps vanish, where the rate of the copies would flatter a starved link.</source>
+        <translation>拷到设备的字节数除以链路在整个窗口内能传的字节数：空隙消失时会上升；而拷贝速率会美化一条挨饿的链路。</translation>
+    </message>
+    <message>
+        <source>Copy hidden</source>
+        <translation>拷贝掩盖率</translation>
+    </message>
+    <message>
+        <source>Share of the copying time during which a kernel was running too: how much of the copying was free.</source>
+        <translation>拷贝时间中同时有 kernel 在运行的比例：有多少拷贝是免费的。</translation>
+    </message>
+    <message>
+        <source>Overlap efficiency</source>
+        <translation>重叠效率</translation>
+    </message>
+    <message>
+        <source>Overlap eff.</source>
+        <translation>重叠效率</translation>
+    </message>
+    <message>
+        <source>Time in which copies and kernels overlap over the shorter of the two: 100 % when the shorter one is wholly hidden.</source>
+        <translation>拷贝与 kernel 重叠的时间除以两者中较短者：较短者被完全掩盖时为 100 %。</translation>
+    </message>
+    <message>
+        <source>Ideal bound</source>
+        <translation>理论下界</translation>
+    </message>
+    <message>
+        <source>The time that the busiest resource alone needs, with filling and draining the pipeline: no way of issuing the same batches is faster.</source>
+        <translation>最忙的资源单独所需的时间，加上流水线的填充与排空：同样的批次无论怎样下发都不会更快。</translation>
+    </message>
+    <message>
+        <source>Pipeline efficiency</source>
+        <translation>流水线效率</translation>
+    </message>
+    <message>
+        <source>Pipeline eff.</source>
+        <translation>流水线效率</translation>
+    </message>
+    <message>
+        <source>The ideal bound over the wall time.</source>
+        <translation>理论下界除以墙上时间。</translation>
+    </message>
+    <message>
+        <source>SMs used</source>
+        <translation>占用 SM</translation>
+    </message>
+    <message>
+        <source>Device window</source>
+        <translation>设备时间窗口</translation>
+    </message>
+    <message>
+        <source>From the first operation of the device to the last. With a selection: its length inside that.</source>
+        <translation>从设备的第一个操作到最后一个操作。有选区时：选区在其中的长度。</translation>
+    </message>
+    <message>
+        <source>Recorded bound</source>
+        <translation>录制下界</translation>
+    </message>
+    <message>
+        <source>The busiest of kernels, copies to the device and copies to the host: with all else hidden behind it, the same operations would take this long.</source>
+        <translation>kernel、H2D 拷贝、D2H 拷贝中最忙的一项：若其余全部被它掩盖，同样的操作需要这么久。</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::NumbersModel</name>
+    <message>
+        <source>n/a</source>
+        <translation>n/a</translation>
+    </message>
+    <message>
+        <source>same</source>
+        <translation>持平</translation>
+    </message>
+    <message>
+        <source>inconclusive</source>
+        <translation>无法判定</translation>
+    </message>
+    <message>
+        <source>pp</source>
+        <comment>percentage points</comment>
+        <translation>pp</translation>
+    </message>
+    <message>
+        <source>Number</source>
+        <translation>指标</translation>
+    </message>
+    <message>
+        <source>change</source>
+        <translation>变化</translation>
+    </message>
+    <message>
+        <source>key</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>number</source>
+        <translation>指标</translation>
+    </message>
+    <message>
+        <source>unit</source>
+        <translation>单位</translation>
+    </message>
+    <message>
+        <source>not run</source>
+        <translation>未运行</translation>
+    </message>
+    <message>
+        <source>%1; %2; %3</source>
+        <comment>strategy, device, origin</comment>
+        <translation>%1；%2；%3</translation>
+    </message>
+    <message>
+        <source>window: selection from %1 s to %2 s</source>
+        <translation>窗口：选区，%1 s 至 %2 s</translation>
+    </message>
+    <message>
+        <source>window: whole run</source>
+        <translation>窗口：整次运行</translation>
+    </message>
+    <message>
+        <source>Values are in the unit of their row; an empty one is not defined.</source>
+        <translation>数值以各行的单位表示；空值表示未定义。</translation>
+    </message>
+    <message>
+        <source>window: first operation of the device to the last</source>
+        <translation>窗口：设备的第一个操作到最后一个操作</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::NumbersTable</name>
+    <message>
+        <source>change</source>
+        <translation>变化</translation>
+    </message>
+    <message>
+        <source>window: selection, %1</source>
+        <translation>窗口：选区 %1</translation>
+    </message>
+    <message>
+        <source>window: whole run</source>
+        <translation>窗口：整次运行</translation>
+    </message>
+    <message>
+        <source>Numbers</source>
+        <translation>指标</translation>
+    </message>
+    <message>
+        <source>Numbers of A and B</source>
+        <translation>A 和 B 的指标</translation>
+    </message>
+    <message>
+        <source>Copy as TSV</source>
+        <translation>复制为 TSV</translation>
+    </message>
+    <message>
+        <source>Save as CSV…</source>
+        <translation>存为 CSV…</translation>
+    </message>
+    <message>
+        <source>window: device&apos;s first to last</source>
+        <translation>窗口：设备首个到末个操作</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::OriginChip</name>
+    <message>
+        <source>These numbers were measured on a GPU.</source>
+        <translation>这些数字在 GPU 上实测得到。</translation>
+    </message>
+    <message>
+        <source>These numbers come from a simulated device, not from a GPU.</source>
+        <translation>这些数字来自仿真设备，而非 GPU。</translation>
+    </message>
+    <message>
+        <source>These numbers come from what another tool recorded.</source>
+        <translation>这些数字来自其他工具的录制。</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::OtherMachine</name>
+    <message>
+        <source>%1 is being reached; until then nothing changes.</source>
+        <translation>正在连接 %1，在此之前一切不变。</translation>
+    </message>
+    <message>
+        <source>%1 could not be used: %2</source>
+        <comment>a device, why</comment>
+        <translation>无法使用 %1：%2</translation>
+    </message>
+    <message>
+        <source>Its name for ssh, and its GPU where it is not the first: ssh:HOST/cuda:0. overlapscope-cli must be installed there, and ssh must let you in without asking.</source>
+        <translation>它在 ssh 中的名称；如果不是第一块 GPU，再加上编号：ssh:HOST/cuda:0。那台机器上必须装有 overlapscope-cli，并且 ssh 无需询问即可登录。</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>重试</translation>
+    </message>
+    <message>
+        <source>Device of another machine</source>
+        <translation>其他机器上的设备</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::Presets</name>
+    <message>
+        <source>Article: 100 images</source>
+        <translation>文章案例：100 张图</translation>
+    </message>
+    <message>
+        <source>one by one</source>
+        <translation>逐张处理</translation>
+    </message>
+    <message>
+        <source>pipeline</source>
+        <translation>流水线</translation>
+    </message>
+    <message>
+        <source>100 images of 3x224x224 float32, sent one by one from pageable memory against batches of 10 in three streams from pinned memory. Chosen so that A shows the article&apos;s shape, GPU about 12 % against about 68 %: a kernel of 1.5 µs plus 9 µs for each sample, and 9 µs of preparation for each sample in the issuing thread.</source>
+        <translation>100 张 3x224x224 的 float32 图像：从 pageable 内存逐张发送，对比从 pinned 内存按每批 10 张在三个 stream 中发送。参数的选择使 A 呈现文章中的形态，GPU 约 12 % 对约 68 %：kernel 耗时 1.5 µs 加每样本 9 µs，下发线程中每样本预处理 9 µs。</translation>
+    </message>
+    <message>
+        <source>Article, measured kernel</source>
+        <translation>文章案例：实测 kernel</translation>
+    </message>
+    <message>
+        <source>The same two strategies with a kernel that exists, per_sample_reduce with 64 iterations, and no preparation. On an H200 A was measured at 18.2 ms and B at 1.26 ms.</source>
+        <translation>同样的两种策略，但使用真实存在的 kernel：per_sample_reduce，64 次迭代，没有预处理。在 H200 上 A 实测 18.2 ms，B 实测 1.26 ms。</translation>
+    </message>
+    <message>
+        <source>Article, times of its A100</source>
+        <translation>文章案例：其 A100 的时间</translation>
+    </message>
+    <message>
+        <source>The article&apos;s scenario with the times of its table, 145 ms and 38.6 ms, on the device sim:a100-pcie4. What the article leaves open is chosen: a model of 268 kernels that take 0.97 µs for each sample, and 250 µs of preparation for each sample in the issuing thread. What remains different: the GPU is busy for 18 % of A, not 12 %, since 68 % of B is more kernel time than 12 % of A has room for; the link carries 5 % of what it could in B, not 72 %, since 100 images are 60 MB; and the host works nearly all the time.</source>
+        <translation>文章的案例，并在设备 sim:a100-pcie4 上取得其表中的时间：145 ms 与 38.6 ms。文章没有说明的部分由此选定：一个由 268 个 kernel 组成的模型，每个 kernel 每样本 0.97 µs；下发线程中每样本预处理 250 µs。仍有不同之处：A 中 GPU 忙碌 18 %，而非 12 %，因为 B 的 68 % 所含的 kernel 时间多于 A 的 12 %；B 中链路只传输其能力的 5 %，而非 72 %，因为 100 张图只有 60 MB；并且主机几乎一直在工作。</translation>
+    </message>
+    <message>
+        <source>Pageable or pinned memory</source>
+        <translation>pageable 与 pinned 内存</translation>
+    </message>
+    <message>
+        <source>pageable</source>
+        <translation>pageable</translation>
+    </message>
+    <message>
+        <source>pinned</source>
+        <translation>pinned</translation>
+    </message>
+    <message>
+        <source>Asynchronous copies in three streams from pageable memory against the same from pinned memory. A copy from pageable memory blocks the host, so the next batch cannot be issued meanwhile.</source>
+        <translation>三个 stream 的异步拷贝：从 pageable 内存，对比从 pinned 内存。从 pageable 内存拷贝会阻塞 Host，期间无法下发下一批。</translation>
+    </message>
+    <message>
+        <source>One stream or three</source>
+        <translation>1 个与 3 个 stream</translation>
+    </message>
+    <message>
+        <source>one stream</source>
+        <translation>1 个 stream</translation>
+    </message>
+    <message>
+        <source>three streams</source>
+        <translation>3 个 stream</translation>
+    </message>
+    <message>
+        <source>The same pipeline in one stream and in three. Within one stream a copy waits for the kernel before it, with three the copies of one batch run beside the kernel of another.</source>
+        <translation>同样的流水线，用一个 stream 和用三个 stream。在一个 stream 内，拷贝要等前面的 kernel；用三个时，一批的拷贝与另一批的 kernel 同时进行。</translation>
+    </message>
+    <message>
+        <source>Waiting after every batch or before reuse</source>
+        <translation>每批等待与复用前等待</translation>
+    </message>
+    <message>
+        <source>waits after every batch</source>
+        <translation>每批后都等待</translation>
+    </message>
+    <message>
+        <source>waits before reuse</source>
+        <translation>复用前等待</translation>
+    </message>
+    <message>
+        <source>Three streams, but A waits for each batch before it issues the next, so that nothing can overlap. B waits only before it reuses a buffer.</source>
+        <translation>三个 stream，但 A 每发一批就等它完成，因此什么都无法重叠。B 只在复用缓冲前等待。</translation>
+    </message>
+    <message>
+        <source>Depth first or breadth first</source>
+        <translation>深度优先与广度优先</translation>
+    </message>
+    <message>
+        <source>depth first</source>
+        <translation>深度优先</translation>
+    </message>
+    <message>
+        <source>breadth first</source>
+        <translation>广度优先</translation>
+    </message>
+    <message>
+        <source>Four batches of copy 4 µs, kernel 2 µs, copy 4 µs. On a device with one copy engine that keeps the order of issue, depth first puts each copy back before the next copy in and nothing overlaps. Use the device sim:ideal-1-engine to see it.</source>
+        <translation>四批：拷贝 4 µs、kernel 2 µs、拷贝 4 µs。在只有一个拷贝引擎且按下发顺序执行的设备上，深度优先会让每次拷回排在下一次拷入之前，什么都不重叠。请用设备 sim:ideal-1-engine 查看。</translation>
+    </message>
+    <message>
+        <source>Default stream or streams of one&apos;s own</source>
+        <translation>默认 stream 与自建 stream</translation>
+    </message>
+    <message>
+        <source>default stream</source>
+        <translation>默认 stream</translation>
+    </message>
+    <message>
+        <source>own streams</source>
+        <translation>自建 stream</translation>
+    </message>
+    <message>
+        <source>Everything in the legacy default stream against the same work in three non-blocking streams: work in one stream never overlaps, whatever the number of streams that were created.</source>
+        <translation>全部放在 legacy 默认 stream，对比同样的工作放在三个非阻塞 stream：同一个 stream 里的工作永远不会重叠，无论创建了多少个 stream。</translation>
+    </message>
+    <message>
+        <source>Allocating in the loop or before</source>
+        <translation>循环内分配与预先分配</translation>
+    </message>
+    <message>
+        <source>allocates every batch</source>
+        <translation>每批分配</translation>
+    </message>
+    <message>
+        <source>allocates before</source>
+        <translation>预先分配</translation>
+    </message>
+    <message>
+        <source>cudaMalloc and cudaFree for each batch against buffers allocated once before the loop. cudaFree waits for the device, so that the streams no longer overlap.</source>
+        <translation>每批都 cudaMalloc 和 cudaFree，对比在循环前分配一次。cudaFree 会等待设备，因此各 stream 不再重叠。</translation>
+    </message>
+    <message>
+        <source>Preparing in the issuing thread or in workers</source>
+        <translation>下发线程预处理与 Worker 预处理</translation>
+    </message>
+    <message>
+        <source>prepares itself</source>
+        <translation>自己预处理</translation>
+    </message>
+    <message>
+        <source>four workers</source>
+        <translation>4 个 Worker</translation>
+    </message>
+    <message>
+        <source>Each batch is normalised from uint8 to float32 before its copy: by the issuing thread itself, or by four workers that fill buffers ahead while the issuing thread only waits and issues.</source>
+        <translation>每批在拷贝前从 uint8 归一化为 float32：由下发线程自己做，或由四个 Worker 提前填好缓冲，下发线程只需等待和下发。</translation>
+    </message>
+    <message>
+        <source>Launch by launch or as a graph</source>
+        <translation>逐次 launch 与 CUDA Graph</translation>
+    </message>
+    <message>
+        <source>launch by launch</source>
+        <translation>逐次 launch</translation>
+    </message>
+    <message>
+        <source>graph</source>
+        <translation>graph</translation>
+    </message>
+    <message>
+        <source>Batches of 50 kernels that take 2 µs each, shorter than the call that launches one: the GPU waits for the host. B captures each batch once and replays it with one call.</source>
+        <translation>每批 50 个各 2 µs 的 kernel，比一次 launch 调用还短：GPU 在等 Host。B 把每批捕获一次，再用一次调用重放。</translation>
+    </message>
+    <message>
+        <source>Stopping the clock too early</source>
+        <translation>过早停表</translation>
+    </message>
+    <message>
+        <source>does not wait</source>
+        <translation>不等待</translation>
+    </message>
+    <message>
+        <source>waits for the device</source>
+        <translation>等待设备</translation>
+    </message>
+    <message>
+        <source>The same asynchronous pipeline, but A stops the clock after the last issuing call, without waiting for the device: the classic timing mistake. Its time is no duration.</source>
+        <translation>同样的异步流水线，但 A 在发出最后一个调用后就停表，不等设备：这是计时的经典错误。它的时间不是真实时长。</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::Problems</name>
+    <message>
+        <source>Set %1</source>
+        <comment>button that mends a value</comment>
+        <translation>设为 %1</translation>
+    </message>
+    <message>
+        <source>Turn %1 on</source>
+        <comment>button; a setting</comment>
+        <translation>打开 %1</translation>
+    </message>
+    <message>
+        <source>Turn %1 off</source>
+        <comment>button; a setting</comment>
+        <translation>关闭 %1</translation>
+    </message>
+    <message>
+        <source>Use “%1”</source>
+        <comment>button; a value</comment>
+        <translation>改用“%1”</translation>
+    </message>
+    <message>
+        <source>This is no number.</source>
+        <translation>这不是数字。</translation>
+    </message>
+    <message>
+        <source>Give a number.</source>
+        <translation>请输入数字。</translation>
+    </message>
+    <message>
+        <source>%1 is too small.</source>
+        <comment>a value</comment>
+        <translation>%1 太小。</translation>
+    </message>
+    <message>
+        <source>Use at least %1.</source>
+        <comment>a value</comment>
+        <translation>至少为 %1。</translation>
+    </message>
+    <message>
+        <source>%1 is more than the %2 samples.</source>
+        <translation>%1 超过了样本数 %2。</translation>
+    </message>
+    <message>
+        <source>Use at most %1, or more samples.</source>
+        <translation>最多为 %1，或增加样本数。</translation>
+    </message>
+    <message>
+        <source>%1 is too large.</source>
+        <comment>a value</comment>
+        <translation>%1 太大。</translation>
+    </message>
+    <message>
+        <source>Use at most %1.</source>
+        <comment>a value</comment>
+        <translation>最多为 %1。</translation>
+    </message>
+    <message>
+        <source>pinned host memory</source>
+        <comment>needed by a graph</comment>
+        <translation>pinned 的 Host 内存</translation>
+    </message>
+    <message>
+        <source>pinned output memory</source>
+        <comment>needed by a graph</comment>
+        <translation>pinned 的输出内存</translation>
+    </message>
+    <message>
+        <source>waiting at slot reuse or at the end</source>
+        <comment>needed by a graph</comment>
+        <translation>只在复用 slot 前或最后同步</translation>
+    </message>
+    <message>
+        <source>depth first order</source>
+        <comment>needed by a graph</comment>
+        <translation>深度优先的下发顺序</translation>
+    </message>
+    <message>
+        <source>device buffers allocated before</source>
+        <comment>needed by a graph</comment>
+        <translation>预先分配的显存</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between needs</comment>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source> and </source>
+        <comment>before the last need</comment>
+        <translation>和</translation>
+    </message>
+    <message>
+        <source>Pinning every batch needs pinned host memory, which is pageable here.</source>
+        <translation>每批锁页需要 pinned 的 Host 内存，而这里是 pageable。</translation>
+    </message>
+    <message>
+        <source>Pin once, or use pinned memory.</source>
+        <translation>改为只锁页一次，或使用 pinned 内存。</translation>
+    </message>
+    <message>
+        <source>Use pinned memory</source>
+        <translation>改用 pinned 内存</translation>
+    </message>
+    <message>
+        <source>Breadth first issues groups of batches, but “%1” waits within each batch.</source>
+        <translation>广度优先按组下发多个批次，而同步方式“%1”会在每批之内等待。</translation>
+    </message>
+    <message>
+        <source>Use depth first, or synchronise at slot reuse or at the end.</source>
+        <translation>请改用深度优先，或改为复用 slot 前同步或最后同步一次。</translation>
+    </message>
+    <message>
+        <source>A CUDA Graph is captured once for each slot and needs %1.</source>
+        <translation>CUDA Graph 对每个 slot 只捕获一次，需要%1。</translation>
+    </message>
+    <message>
+        <source>Turn CUDA Graph off, or set what it needs.</source>
+        <translation>请关闭 CUDA Graph，或按上述要求设置。</translation>
+    </message>
+    <message>
+        <source>%1 is no multiple of 4, the size of a float32.</source>
+        <translation>%1 不是 4 的倍数，而一个 float32 占 4 字节。</translation>
+    </message>
+    <message>
+        <source>Use a multiple of 4 bytes.</source>
+        <translation>请用 4 字节的倍数。</translation>
+    </message>
+    <message>
+        <source>%1 is not what the kernel writes, which is %2 for each sample.</source>
+        <translation>%1 与 kernel 写出的大小不符：每个样本写出 %2。</translation>
+    </message>
+    <message>
+        <source>Use %1, or a kernel of fixed time or none.</source>
+        <translation>请用 %1，或把 Kernel 设为固定耗时或无。</translation>
+    </message>
+    <message>
+        <source>A kernel of fixed time needs a time: per launch and per sample are both 0.</source>
+        <translation>固定耗时的 kernel 需要耗时，而每次 launch 和每样本的耗时都是 0。</translation>
+    </message>
+    <message>
+        <source>Give one of them a value above 0.</source>
+        <translation>请把其中一个设为大于 0 的值。</translation>
+    </message>
+    <message>
+        <source>With one wait at the end every batch keeps its slot: use slot reuse, or fewer samples.</source>
+        <translation>只在最后同步一次时，每批都一直占用自己的 slot：请改为复用 slot 前同步，或减少样本数。</translation>
+    </message>
+    <message>
+        <source>Not even one sample in each slot fits: use fewer streams or smaller samples.</source>
+        <translation>每个 slot 连一个样本都放不下：请减少 stream 数或减小样本。</translation>
+    </message>
+    <message>
+        <source>The largest batch that fits is %1.</source>
+        <translation>能放下的最大 batch size 是 %1。</translation>
+    </message>
+    <message>
+        <source>The run</source>
+        <comment>asks for memory</comment>
+        <translation>本次运行</translation>
+    </message>
+    <message>
+        <source>%1 asks for %2 of device memory in %3; %4 are free.</source>
+        <comment>who, size, slots, size</comment>
+        <translation>%1 需要 %2 显存（%3），而可用的只有 %4。</translation>
+    </message>
+    <message>
+        <source>%1 asks for %2 of host memory; %3 are free.</source>
+        <translation>%1 需要 %2 Host 内存，而可用的只有 %3。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Use %n stream(s)</source>
+        <comment>button</comment>
+        <translation>
+            <numerusform>改用 %n 个 stream</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The run has %1 copies and launches; the simulated device keeps at most %2.</source>
+        <translation>本次运行有 %1 次拷贝和 launch，而仿真设备最多能保留 %2 次。</translation>
+    </message>
+    <message>
+        <source>Use larger batches, fewer samples or fewer launches per batch.</source>
+        <translation>请增大 batch size、减少样本数，或减少每批 launch 次数。</translation>
+    </message>
+    <message>
+        <source>en</source>
+        <comment>the language of this translation: en, zh_CN</comment>
+        <translation>zh_CN</translation>
+    </message>
+    <message>
+        <source>the file</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>%1 cannot have this value here: %2</source>
+        <translation>%1：此处不能取这个值：%2</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>two sentences</comment>
+        <translation>%1%2</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>side, sentence</comment>
+        <translation>%1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::ReadingStrip</name>
+    <message>
+        <source>%1 is large: %2 to read, about %3 intervals, which take about %4 of memory.</source>
+        <comment>file</comment>
+        <translation>%1 很大：需读取 %2，约 %3 个区间，约占内存 %4。</translation>
+    </message>
+    <message>
+        <source>%1 are available.</source>
+        <comment>memory</comment>
+        <translation>可用内存 %1。</translation>
+    </message>
+    <message>
+        <source>Reading %1…</source>
+        <translation>正在读取 %1…</translation>
+    </message>
+    <message>
+        <source>Reading %1: %2 of %3, %4 rows</source>
+        <comment>file, bytes, bytes</comment>
+        <translation>正在读取 %1：%2 / %3，%4 行</translation>
+    </message>
+    <message>
+        <source>Read it</source>
+        <translation>读取</translation>
+    </message>
+    <message>
+        <source>Read the large recording</source>
+        <translation>读取这个大文件</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Cancel reading the recording</source>
+        <translation>取消读取录制</translation>
+    </message>
+    <message>
+        <source>How far the recording is read</source>
+        <translation>录制的读取进度</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::RecommendationPanel</name>
+    <message>
+        <source>Recommendation</source>
+        <translation>推荐</translation>
+    </message>
+    <message>
+        <source>Selected setting</source>
+        <translation>所选设置</translation>
+    </message>
+    <message>
+        <source>Not run yet.</source>
+        <translation>尚未运行。</translation>
+    </message>
+    <message>
+        <source>As fast as B is now: %1 against %2.</source>
+        <translation>与现在的 B 一样快：%1 对 %2。</translation>
+    </message>
+    <message>
+        <source>%1 as fast as B is now: %2 against %3.</source>
+        <translation>速度是现在 B 的 %1：%2 对 %3。</translation>
+    </message>
+    <message>
+        <source>Takes %1 as long as B does now: %2 against %3.</source>
+        <translation>耗时是现在 B 的 %1：%2 对 %3。</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Tune</source>
+        <translation>调优</translation>
+    </message>
+    <message>
+        <source>Throughput</source>
+        <translation>吞吐量</translation>
+    </message>
+    <message>
+        <source>Below the best</source>
+        <translation>低于最佳</translation>
+    </message>
+    <message>
+        <source>Time for %1 samples</source>
+        <translation>%1 个样本的时间</translation>
+    </message>
+    <message>
+        <source>Time per batch, in to out</source>
+        <translation>每批时间，从入到出</translation>
+    </message>
+    <message>
+        <source>Device memory</source>
+        <translation>显存</translation>
+    </message>
+    <message>
+        <source>Pinned host memory</source>
+        <translation>Pinned host 内存</translation>
+    </message>
+    <message>
+        <source>Of the ideal bound</source>
+        <translation>达到理论下界</translation>
+    </message>
+    <message>
+        <source>rate</source>
+        <comment>column</comment>
+        <translation>速率</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <comment>column</comment>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <comment>column</comment>
+        <translation>显存</translation>
+    </message>
+    <message>
+        <source>the first %1 of %2, least memory first</source>
+        <translation>%2 项中的前 %1 项，显存少者在前</translation>
+    </message>
+    <message>
+        <source>least memory first</source>
+        <translation>显存少者在前</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3.</source>
+        <comment>strategy, time, rate</comment>
+        <translation>%1：%2，%3。</translation>
+    </message>
+    <message>
+        <source>%1 as fast as it is.</source>
+        <translation>速度是现状的 %1。</translation>
+    </message>
+    <message>
+        <source>No surer than the model: as it is, it may be as fast.</source>
+        <translation>差别在模型误差之内：现状可能同样快。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s)</source>
+        <translation>
+            <numerusform>%n 次运行</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more setting(s) as good</source>
+        <translation>
+            <numerusform>另有 %n 个设置同样好</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>spread of the repeats %1</source>
+        <translation>重复的离散程度 %1</translation>
+    </message>
+    <message>
+        <source>model error: median %1, P95 %2</source>
+        <translation>模型误差：中位数 %1，P95 %2</translation>
+    </message>
+    <message>
+        <source>largest batch that fits: %1</source>
+        <translation>放得下的最大 batch：%1</translation>
+    </message>
+    <message>
+        <source>How sure: %1.</source>
+        <translation>可信程度：%1。</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <comment>between remarks</comment>
+        <translation>；</translation>
+    </message>
+    <message>
+        <source>Apply to B</source>
+        <translation>应用到 B</translation>
+    </message>
+    <message>
+        <source>Put this setting into B</source>
+        <translation>把此设置放入 B</translation>
+    </message>
+    <message>
+        <source>To the timeline</source>
+        <translation>到时间线</translation>
+    </message>
+    <message>
+        <source>Put this setting into B and compare it with A on the timeline</source>
+        <translation>把此设置放入 B，并在时间线上与 A 比较</translation>
+    </message>
+    <message>
+        <source>Equal to the best</source>
+        <translation>与最佳相同</translation>
+    </message>
+    <message>
+        <source>Settings that are equal to the best</source>
+        <translation>与最佳相同的设置</translation>
+    </message>
+    <message>
+        <source>Choose by</source>
+        <translation>选择依据</translation>
+    </message>
+    <message>
+        <source>throughput</source>
+        <translation>吞吐量</translation>
+    </message>
+    <message>
+        <source>time per batch</source>
+        <translation>每批时间</translation>
+    </message>
+    <message>
+        <source>Accept, below the best</source>
+        <translation>可接受低于最佳</translation>
+    </message>
+    <message>
+        <source>Settings that are nearer to the best than this count as equal</source>
+        <translation>与最佳相差小于此值的设置视为相同</translation>
+    </message>
+    <message>
+        <source>Memory limit</source>
+        <translation>显存上限</translation>
+    </message>
+    <message>
+        <source>Share of the device&apos;s memory that the buffers of a run may take</source>
+        <translation>一次运行的缓冲区最多可占设备显存的比例</translation>
+    </message>
+    <message>
+        <source>Finds the best batch size, number of streams and host memory with a fifth of the runs of a sweep.</source>
+        <translation>用扫描五分之一的运行次数找到最佳的 batch size、stream 数和 host 内存。</translation>
+    </message>
+    <message>
+        <source>Latency limit</source>
+        <translation>延迟上限</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <comment>latency limit</comment>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>What the 99th percentile of the time of a batch may be at most</source>
+        <translation>每批时间 P99 的上限</translation>
+    </message>
+    <message>
+        <source>Search within both limits</source>
+        <translation>在两个上限之内搜索</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::RecordedWords</name>
+    <message>
+        <source>.</source>
+        <comment>end of a sentence</comment>
+        <translation>。</translation>
+    </message>
+    <message>
+        <source>No GPU activity was recorded</source>
+        <translation>没有录制到 GPU 活动</translation>
+    </message>
+    <message>
+        <source>; only what the host did is shown.</source>
+        <translation>；只显示 Host 的活动。</translation>
+    </message>
+    <message>
+        <source>The GPU works %1 of its %2</source>
+        <translation>GPU 在 %2 中有 %1 的时间在工作</translation>
+    </message>
+    <message>
+        <source>, kernels run %1</source>
+        <translation>，kernel 占 %1</translation>
+    </message>
+    <message>
+        <source>; it idles %1</source>
+        <translation>；空闲 %1</translation>
+    </message>
+    <message>
+        <source>, and %1 of the copying is hidden</source>
+        <translation>，拷贝有 %1 被掩盖</translation>
+    </message>
+    <message>
+        <source>its GPU idles %1 less</source>
+        <translation>GPU 空闲减少 %1</translation>
+    </message>
+    <message>
+        <source>its GPU idles %1 more</source>
+        <translation>GPU 空闲增加 %1</translation>
+    </message>
+    <message>
+        <source>copies that no kernel hides take %1 less</source>
+        <translation>未被掩盖的拷贝减少 %1</translation>
+    </message>
+    <message>
+        <source>copies that no kernel hides take %1 more</source>
+        <translation>未被掩盖的拷贝增加 %1</translation>
+    </message>
+    <message>
+        <source>kernels take %1 less</source>
+        <translation>kernel 时间减少 %1</translation>
+    </message>
+    <message>
+        <source>kernels take %1 more</source>
+        <translation>kernel 时间增加 %1</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between reasons</comment>
+        <translation>，</translation>
+    </message>
+    <message>
+        <source> and </source>
+        <comment>before the last reason</comment>
+        <translation>，</translation>
+    </message>
+    <message>
+        <source>B is %1× faster than A</source>
+        <translation>B 的速度是 A 的 %1 倍</translation>
+    </message>
+    <message>
+        <source>B is %1× slower than A</source>
+        <translation>B 的耗时是 A 的 %1 倍</translation>
+    </message>
+    <message>
+        <source>, %1 against %2 on the GPU</source>
+        <comment>B&apos;s time, A&apos;s time</comment>
+        <translation>，GPU 上 %1 对 %2</translation>
+    </message>
+    <message>
+        <source>, because %1</source>
+        <comment>before reasons</comment>
+        <translation>，因为 %1</translation>
+    </message>
+    <message>
+        <source>A and B cannot be compared</source>
+        <translation>A 和 B 无法比较</translation>
+    </message>
+    <message>
+        <source>: neither holds GPU activity.</source>
+        <translation>：两者都没有 GPU 活动。</translation>
+    </message>
+    <message>
+        <source>: A holds no GPU activity.</source>
+        <translation>：A 没有 GPU 活动。</translation>
+    </message>
+    <message>
+        <source>: B holds no GPU activity.</source>
+        <translation>：B 没有 GPU 活动。</translation>
+    </message>
+    <message>
+        <source>A and B take the same time on the GPU</source>
+        <translation>A 和 B 在 GPU 上耗时相同</translation>
+    </message>
+    <message>
+        <source>: %1 and %2.</source>
+        <translation>：%1 和 %2。</translation>
+    </message>
+    <message>
+        <source>PyTorch profiler</source>
+        <translation>PyTorch profiler</translation>
+    </message>
+    <message>
+        <source>Chrome trace</source>
+        <translation>Chrome trace</translation>
+    </message>
+    <message>
+        <source>GPU %1</source>
+        <translation>GPU %1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>GPU 0, its name</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>GPU %1, process %2</source>
+        <translation>GPU %1，进程 %2</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>file, GPU</comment>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>From the first operation of the GPU to the last.</source>
+        <translation>从 GPU 的第一个操作到最后一个操作。</translation>
+    </message>
+    <message>
+        <source>From the first operation of the GPU to the last; the two may have done different work.</source>
+        <translation>从 GPU 的第一个操作到最后一个操作；两者做的工作可能不同。</translation>
+    </message>
+    <message>
+        <source>GPU idle</source>
+        <translation>GPU 空闲</translation>
+    </message>
+    <message>
+        <source>copies not hidden</source>
+        <translation>未掩盖的拷贝</translation>
+    </message>
+    <message>
+        <source>kernels</source>
+        <translation>kernel</translation>
+    </message>
+    <message>
+        <source>%1 left out</source>
+        <translation>略去 %1 个</translation>
+    </message>
+    <message>
+        <source>%1 mended</source>
+        <translation>修复 %1 个</translation>
+    </message>
+    <message>
+        <source>%1 of an unknown kind</source>
+        <translation>未知类型 %1 个</translation>
+    </message>
+    <message>
+        <source>Events of %1: %2.</source>
+        <comment>file; left out, mended</comment>
+        <translation>%1 的事件：%2。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n warning(s) about %1.</source>
+        <translation>
+            <numerusform>关于 %1 有 %n 条警告。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Import report of %1</source>
+        <translation>%1 的导入报告</translation>
+    </message>
+    <message>
+        <source>%1, %2 intervals</source>
+        <comment>tool, count</comment>
+        <translation>%1，%2 个区间</translation>
+    </message>
+    <message>
+        <source>Warnings</source>
+        <translation>警告</translation>
+    </message>
+    <message>
+        <source>Left out of the chart and of the numbers</source>
+        <translation>未计入图表和数字</translation>
+    </message>
+    <message>
+        <source>Mended</source>
+        <translation>已修复</translation>
+    </message>
+    <message>
+        <source>Everything was taken in as it stands in the file.</source>
+        <translation>文件内容已全部原样读入。</translation>
+    </message>
+    <message>
+        <source>A takes %1 and B %2</source>
+        <translation>A 耗时 %1，B 耗时 %2</translation>
+    </message>
+    <message>
+        <source>; compare them only as far as the run does the recorded work.</source>
+        <translation>；只有当运行所做的工作与录制相同时才可比较。</translation>
+    </message>
+    <message>
+        <source>Of the recording from the first operation of the GPU to the last, of the run the wall time.</source>
+        <translation>录制：从 GPU 的第一个操作到最后一个操作；运行：总耗时。</translation>
+    </message>
+    <message>
+        <source>Of an unknown kind, shown as operators</source>
+        <translation>未知类型，按算子显示</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::RecordingPanel</name>
+    <message>
+        <source>%1 others</source>
+        <comment>copies</comment>
+        <translation>其他 %1</translation>
+    </message>
+    <message>
+        <source>Recorded by</source>
+        <translation>录制工具</translation>
+    </message>
+    <message>
+        <source>GPUs</source>
+        <translation>GPU 数</translation>
+    </message>
+    <message>
+        <source>none was active</source>
+        <translation>没有活动的 GPU</translation>
+    </message>
+    <message>
+        <source>Shown</source>
+        <translation>显示</translation>
+    </message>
+    <message>
+        <source>Range</source>
+        <translation>范围</translation>
+    </message>
+    <message>
+        <source>Device window</source>
+        <translation>设备时间窗口</translation>
+    </message>
+    <message>
+        <source>Kernels</source>
+        <translation>Kernel</translation>
+    </message>
+    <message>
+        <source>Copies</source>
+        <translation>拷贝</translation>
+    </message>
+    <message>
+        <source>Intervals</source>
+        <translation>区间</translation>
+    </message>
+    <message>
+        <source>Left out</source>
+        <translation>略去</translation>
+    </message>
+    <message>
+        <source>Mended</source>
+        <translation>已修复</translation>
+    </message>
+    <message>
+        <source>Nothing is shown here: open a second recording, or compare with a run.</source>
+        <translation>这里没有内容：请打开第二个录制，或与一次运行比较。</translation>
+    </message>
+    <message>
+        <source>%1: the interval that begins at %2</source>
+        <comment>A or B</comment>
+        <translation>%1：开始于 %2 的区间</translation>
+    </message>
+    <message>
+        <source>%1: its first operation</source>
+        <comment>A or B</comment>
+        <translation>%1：它的第一个操作</translation>
+    </message>
+    <message>
+        <source>shows</source>
+        <comment>a side of the window, then a choice</comment>
+        <translation>显示</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Show the run of scenario %1</source>
+        <translation>显示场景 %1 的运行</translation>
+    </message>
+    <message>
+        <source>Recording</source>
+        <translation>录制</translation>
+    </message>
+    <message>
+        <source>Show a recording as %1</source>
+        <translation>把录制显示为 %1</translation>
+    </message>
+    <message>
+        <source>Use the selection</source>
+        <translation>使用选区</translation>
+    </message>
+    <message>
+        <source>Take the selected range of the chart as %1&apos;s part of the recording</source>
+        <translation>把图中选区作为 %1 的录制范围</translation>
+    </message>
+    <message>
+        <source>Use all</source>
+        <translation>使用全部</translation>
+    </message>
+    <message>
+        <source>Take all of the recording again as %1</source>
+        <translation>%1 恢复为整个录制</translation>
+    </message>
+    <message>
+        <source>Open…</source>
+        <translation>打开…</translation>
+    </message>
+    <message>
+        <source>Open a recording as %1</source>
+        <translation>打开一个录制作为 %1</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Close the recording that is %1</source>
+        <translation>关闭作为 %1 的录制</translation>
+    </message>
+    <message>
+        <source>Import report</source>
+        <translation>导入报告</translation>
+    </message>
+    <message>
+        <source>What was mended, left out or unknown while %1 was read</source>
+        <translation>读取 %1 时修复、略去或未知的内容</translation>
+    </message>
+    <message>
+        <source>Time axis</source>
+        <translation>时间轴</translation>
+    </message>
+    <message>
+        <source>Both begin together</source>
+        <translation>两者同时开始</translation>
+    </message>
+    <message>
+        <source>Chosen intervals begin together</source>
+        <translation>选定的区间同时开始</translation>
+    </message>
+    <message>
+        <source>B begins later by</source>
+        <translation>B 推迟开始</translation>
+    </message>
+    <message>
+        <source>How A and B lie on the time axis</source>
+        <translation>A 和 B 在时间轴上的对齐方式</translation>
+    </message>
+    <message>
+        <source>Offset</source>
+        <translation>偏移</translation>
+    </message>
+    <message>
+        <source>How much later B begins than A, in milliseconds</source>
+        <translation>B 比 A 晚开始多少，毫秒</translation>
+    </message>
+    <message>
+        <source>Align at the selected interval</source>
+        <translation>按选中的区间对齐</translation>
+    </message>
+    <message>
+        <source>The interval that is selected in the chart begins with the other side&apos;s</source>
+        <translation>图中选中的区间与另一侧的同时开始</translation>
+    </message>
+    <message>
+        <source>Threads</source>
+        <translation>线程</translation>
+    </message>
+    <message>
+        <source>Streams</source>
+        <translation>Stream</translation>
+    </message>
+    <message>
+        <source>Unknown kind</source>
+        <translation>未知类型</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::Recordings</name>
+    <message>
+        <source>%1 and %2</source>
+        <comment>two files</comment>
+        <translation>%1 和 %2</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::RunMarks</name>
+    <message>
+        <source>, </source>
+        <comment>between marks</comment>
+        <translation>，</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::RunWords</name>
+    <message>
+        <source>, </source>
+        <comment>between reasons</comment>
+        <translation>，</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n repeat(s), p10 to p90 spread %1</source>
+        <translation>
+            <numerusform>%n 次重复，P10 至 P90 离散程度 %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>observer overhead %1</source>
+        <translation>观测开销 %1</translation>
+    </message>
+    <message>
+        <source>host and device clocks agree within %1</source>
+        <translation>Host 与设备时钟相差不超过 %1</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <comment>between facts</comment>
+        <translation>；</translation>
+    </message>
+    <message>
+        <source>power cap</source>
+        <translation>功耗上限</translation>
+    </message>
+    <message>
+        <source>hardware slowdown</source>
+        <translation>硬件降频</translation>
+    </message>
+    <message>
+        <source>temperature</source>
+        <translation>温度</translation>
+    </message>
+    <message>
+        <source>power brake</source>
+        <translation>外部功率制动</translation>
+    </message>
+    <message>
+        <source>sync boost</source>
+        <translation>同步加速</translation>
+    </message>
+    <message>
+        <source>recorded by CUPTI</source>
+        <translation>由 CUPTI 记录</translation>
+    </message>
+    <message>
+        <source>recorded by timing events, starts are approximate</source>
+        <translation>由计时 event 记录，开始时间为近似值</translation>
+    </message>
+    <message>
+        <source>timed only, not recorded</source>
+        <translation>只计时，未记录</translation>
+    </message>
+    <message>
+        <source>warming up</source>
+        <translation>预热</translation>
+    </message>
+    <message>
+        <source>repeat %1 of %2</source>
+        <translation>第 %1/%2 次重复</translation>
+    </message>
+    <message>
+        <source>repeating</source>
+        <translation>重复中</translation>
+    </message>
+    <message>
+        <source>recording %1 of %2</source>
+        <translation>第 %1/%2 次记录</translation>
+    </message>
+    <message>
+        <source>recording</source>
+        <translation>记录中</translation>
+    </message>
+    <message>
+        <source>timing its stages alone</source>
+        <translation>单独测量各阶段</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>A or B, what it does</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>While %1 ran, the GPU was held back: %2.</source>
+        <translation>%1 运行期间 GPU 被降频：%2。</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>A or B, what there is to know</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>throttled</source>
+        <translation>降频</translation>
+    </message>
+    <message>
+        <source>notes</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>%1: %2.</source>
+        <comment>A or B, how it was recorded</comment>
+        <translation>%1：%2。</translation>
+    </message>
+    <message>
+        <source>Observer overhead %1 and %2.</source>
+        <comment>of A and of B</comment>
+        <translation>观测开销 %1 和 %2。</translation>
+    </message>
+    <message>
+        <source>Observer overhead %1.</source>
+        <translation>观测开销 %1。</translation>
+    </message>
+    <message>
+        <source>The repeats of %1 vary by %2 of their mean: something else was running, or the copies depend on the processor&apos;s cache.</source>
+        <translation>%1 的重复运行相对均值波动 %2：有其他程序在运行，或拷贝依赖处理器缓存。</translation>
+    </message>
+    <message>
+        <source>unsteady</source>
+        <translation>不稳定</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::ScenarioPanel</name>
+    <message>
+        <source>Workload</source>
+        <translation>负载</translation>
+    </message>
+    <message>
+        <source>From a file</source>
+        <translation>来自文件</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>setting, A or B</comment>
+        <translation>%2 的%1</translation>
+    </message>
+    <message>
+        <source>Preset</source>
+        <translation>预设</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>%1 *</source>
+        <comment>preset that was changed</comment>
+        <translation>%1 *</translation>
+    </message>
+    <message>
+        <source>* Its settings have been changed.</source>
+        <translation>* 设置已被修改。</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::ScenarioRail</name>
+    <message>
+        <source>Scenario</source>
+        <translation>场景</translation>
+    </message>
+    <message>
+        <source>Scenario panel</source>
+        <translation>场景面板</translation>
+    </message>
+    <message>
+        <source>Open the scenario panel (F9)</source>
+        <translation>打开场景面板（F9）</translation>
+    </message>
+    <message>
+        <source>Recordings</source>
+        <translation>录制</translation>
+    </message>
+    <message>
+        <source>Recordings panel</source>
+        <translation>录制面板</translation>
+    </message>
+    <message>
+        <source>Open the panel of the recordings (F9)</source>
+        <translation>打开录制面板（F9）</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::Session</name>
+    <message>
+        <source>Preset %1</source>
+        <translation>预设 %1</translation>
+    </message>
+    <message>
+        <source>Swap A and B</source>
+        <translation>交换 A 和 B</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::SidePanel</name>
+    <message>
+        <source>Numbers</source>
+        <translation>数值</translation>
+    </message>
+    <message>
+        <source>The numbers of both runs</source>
+        <translation>两次运行的数值</translation>
+    </message>
+    <message>
+        <source>Diagnosis</source>
+        <translation>诊断</translation>
+    </message>
+    <message>
+        <source>Why a run takes as long as it does, and what changes would gain</source>
+        <translation>运行为什么要这么久，以及各项改动的收益</translation>
+    </message>
+    <message>
+        <source>Numbers and diagnosis</source>
+        <translation>数值与诊断</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::StatusLine</name>
+    <message>
+        <source>Same on the command line</source>
+        <translation>等价命令行</translation>
+    </message>
+    <message>
+        <source>Copy the command</source>
+        <translation>复制命令</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::StrategyRow</name>
+    <message>
+        <source>B: %1</source>
+        <translation>B：%1</translation>
+    </message>
+    <message>
+        <source>A: %1</source>
+        <translation>A：%1</translation>
+    </message>
+    <message>
+        <source>A and B differ here.</source>
+        <translation>A 和 B 在此处不同。</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::StrategySection</name>
+    <message>
+        <source>A and B differ here.</source>
+        <translation>A 和 B 在此处不同。</translation>
+    </message>
+    <message>
+        <source>More settings</source>
+        <translation>更多设置</translation>
+    </message>
+    <message>
+        <source>Output memory, pinning, stream kind, memory pool, final wait, workers</source>
+        <translation>输出内存、锁页时机、stream 类型、内存池、最后等待、Worker 数</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::SweepPage</name>
+    <message>
+        <source>%1: %2</source>
+        <comment>a setting, what is wrong</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>These are more settings than a map can show; the command line sweeps more.</source>
+        <translation>设置多于一张图能显示的；命令行可以扫描更多。</translation>
+    </message>
+    <message>
+        <source>B as it is cannot be run; points that can are swept.</source>
+        <translation>B 的现状无法运行；只扫描能运行的点。</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Sweep</source>
+        <translation>参数扫描</translation>
+    </message>
+    <message>
+        <source>%1 of %2 settings in %3</source>
+        <comment>done, all, time</comment>
+        <translation>%2 个设置完成 %1 个，用时 %3</translation>
+    </message>
+    <message>
+        <source>%1 in B</source>
+        <comment>a setting</comment>
+        <translation>B：%1</translation>
+    </message>
+    <message>
+        <source>Being tuned…</source>
+        <translation>正在调优…</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n stream(s)</source>
+        <translation>
+            <numerusform>%n 个 stream</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>a setting, its value</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>ideal bound</source>
+        <translation>理论上限</translation>
+    </message>
+    <message>
+        <source>knee at %1: %2 of the best</source>
+        <translation>拐点 %1：最佳的 %2</translation>
+    </message>
+    <message>
+        <source>beyond it more brings little</source>
+        <translation>再大收益很小</translation>
+    </message>
+    <message>
+        <source>Throughput against %1</source>
+        <comment>setting across</comment>
+        <translation>吞吐量随%1变化</translation>
+    </message>
+    <message>
+        <source>best rate for its time: %1</source>
+        <translation>速率与延迟的最佳折中：%1</translation>
+    </message>
+    <message>
+        <source>Time of a batch, in to out, P99</source>
+        <translation>每批时间，从入到出，P99</translation>
+    </message>
+    <message>
+        <source>limit %1</source>
+        <translation>上限 %1</translation>
+    </message>
+    <message>
+        <source>limit %1: batches up to %2 fit</source>
+        <translation>上限 %1：可放下 batch %2</translation>
+    </message>
+    <message>
+        <source>limit %1: not even one sample fits</source>
+        <translation>上限 %1：一个样本也放不下</translation>
+    </message>
+    <message>
+        <source>Device memory of the buffers</source>
+        <translation>缓冲区的显存</translation>
+    </message>
+    <message>
+        <source>Device memory of the buffers, %1</source>
+        <translation>缓冲区的显存，%1</translation>
+    </message>
+    <message>
+        <source>Vary</source>
+        <translation>扫描</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>显示</translation>
+    </message>
+    <message>
+        <source>Setting that varies upwards</source>
+        <translation>纵向变化的设置</translation>
+    </message>
+    <message>
+        <source>Setting that varies across</source>
+        <translation>横向变化的设置</translation>
+    </message>
+    <message>
+        <source>Its values, upwards</source>
+        <translation>纵向取值</translation>
+    </message>
+    <message>
+        <source>Its values, across</source>
+        <translation>横向取值</translation>
+    </message>
+    <message>
+        <source>Values to try, with commas between them: 1,2,4,8</source>
+        <translation>要尝试的值，用逗号分隔：1,2,4,8</translation>
+    </message>
+    <message>
+        <source>What the cells show</source>
+        <translation>格子显示的量</translation>
+    </message>
+    <message>
+        <source>Numbers in cells</source>
+        <translation>格内数字</translation>
+    </message>
+    <message>
+        <source>Run B with every combination of these values</source>
+        <translation>以这些取值的每种组合运行 B</translation>
+    </message>
+    <message>
+        <source>Copy and save</source>
+        <translation>复制与保存</translation>
+    </message>
+    <message>
+        <source>Copy as &amp;TSV</source>
+        <translation>复制为 TSV(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Save as &amp;CSV…</source>
+        <translation>保存为 CSV(&amp;C)…</translation>
+    </message>
+    <message>
+        <source>Save as &amp;JSON…</source>
+        <translation>保存为 JSON(&amp;J)…</translation>
+    </message>
+    <message>
+        <source>Copy the co&amp;mmand line</source>
+        <translation>复制命令行(&amp;M)</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::SweepWords</name>
+    <message>
+        <source>Throughput</source>
+        <translation>吞吐量</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Time of a batch</source>
+        <translation>每批时间</translation>
+    </message>
+    <message>
+        <source>Device memory</source>
+        <translation>显存</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>开</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>关</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>a setting, its value</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between settings</comment>
+        <translation>，</translation>
+    </message>
+    <message>
+        <source>not run yet</source>
+        <translation>尚未运行</translation>
+    </message>
+    <message>
+        <source>Throughput %1</source>
+        <translation>吞吐量 %1</translation>
+    </message>
+    <message>
+        <source>Time %1</source>
+        <translation>时间 %1</translation>
+    </message>
+    <message>
+        <source>Time of a batch, in to out: median %1, P99 %2</source>
+        <translation>每批时间，从入到出：中位数 %1，P99 %2</translation>
+    </message>
+    <message>
+        <source>Device memory %1</source>
+        <translation>显存 %1</translation>
+    </message>
+    <message>
+        <source>Of the ideal bound %1</source>
+        <translation>达到理论下界的 %1</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::ThresholdBox</name>
+    <message>
+        <source>Threshold of %1: %2</source>
+        <comment>rule, what is compared</comment>
+        <translation>%1 的阈值：%2</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::ThresholdPopup</name>
+    <message>
+        <source>Thresholds</source>
+        <translation>阈值</translation>
+    </message>
+    <message>
+        <source>From where on a rule finds something. They are remembered.</source>
+        <translation>规则从何值起命中。会被记住。</translation>
+    </message>
+    <message>
+        <source>All as they were</source>
+        <translation>全部恢复</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::Thresholds</name>
+    <message>
+        <source>share of the window, at least</source>
+        <translation>占窗口，至少</translation>
+    </message>
+    <message>
+        <source>copies hidden, less than</source>
+        <translation>拷贝掩盖率，低于</translation>
+    </message>
+    <message>
+        <source>looks at copies from</source>
+        <translation>考察的拷贝，从</translation>
+    </message>
+    <message>
+        <source>device idle in gaps, more than</source>
+        <translation>设备空闲于空隙，超过</translation>
+    </message>
+    <message>
+        <source>looks at gaps from</source>
+        <translation>考察的空隙，从</translation>
+    </message>
+    <message>
+        <source>kernel utilisation, less than</source>
+        <translation>kernel 利用率，低于</translation>
+    </message>
+    <message>
+        <source>idle inside issuing calls, at least</source>
+        <translation>下发调用期间空闲，至少</translation>
+    </message>
+    <message>
+        <source>kernels shorter than their call, at least</source>
+        <translation>比调用还短的 kernel，至少</translation>
+    </message>
+    <message>
+        <source>small copies in a row, at least</source>
+        <translation>连续小拷贝，至少</translation>
+    </message>
+    <message>
+        <source>in a row up to a distance of</source>
+        <translation>视为连续的间距，至多</translation>
+    </message>
+    <message>
+        <source>copies and kernels each take, at least</source>
+        <translation>拷贝与 kernel 各占，至少</translation>
+    </message>
+    <message>
+        <source>of the calibrated rate, less than</source>
+        <translation>相对校准速率，低于</translation>
+    </message>
+    <message>
+        <source>in allocating calls, at least</source>
+        <translation>在分配调用中，至少</translation>
+    </message>
+    <message>
+        <source>idle while preparing, at least</source>
+        <translation>预处理期间空闲，至少</translation>
+    </message>
+    <message>
+        <source>kernel time lost on empty SMs, at least</source>
+        <translation>空闲 SM 损失的 kernel 时间，至少</translation>
+    </message>
+    <message>
+        <source>first launch against the others, at least</source>
+        <translation>首次 launch 相对其他，至少</translation>
+    </message>
+    <message>
+        <source>first launch longer by, at least</source>
+        <translation>首次 launch 多花，至少</translation>
+    </message>
+    <message>
+        <source>work after the clock stopped, at least</source>
+        <translation>停止计时后的工作，至少</translation>
+    </message>
+    <message>
+        <source>gain of the mend, at least</source>
+        <translation>改后收益，至少</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::ThrottleStrip</name>
+    <message>
+        <source>Clock held back by</source>
+        <translation>降频原因</translation>
+    </message>
+    <message>
+        <source>n/a</source>
+        <comment>the driver does not tell</comment>
+        <translation>n/a</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <comment>holds the clock back</comment>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between reasons</comment>
+        <translation>，</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::TimelinePage</name>
+    <message>
+        <source>%1 – %2 of %3</source>
+        <comment>begin, end of the visible range; whole length</comment>
+        <translation>%1 – %2 / %3</translation>
+    </message>
+    <message>
+        <source>Lanes</source>
+        <translation>泳道</translation>
+    </message>
+    <message>
+        <source>by engine</source>
+        <translation>按引擎</translation>
+    </message>
+    <message>
+        <source>One lane for each copy engine and for the kernels</source>
+        <translation>每个拷贝引擎和 kernel 各一条泳道</translation>
+    </message>
+    <message>
+        <source>by stream</source>
+        <translation>按 stream</translation>
+    </message>
+    <message>
+        <source>One lane for each stream</source>
+        <translation>每个 stream 一条泳道</translation>
+    </message>
+    <message>
+        <source>Launch &amp;arrows</source>
+        <translation>下发箭头(&amp;A)</translation>
+    </message>
+    <message>
+        <source>An arrow from the launching call to the operation that is selected or hovered</source>
+        <translation>从下发调用指向所选或悬停操作的箭头</translation>
+    </message>
+    <message>
+        <source>&amp;Ideal bound</source>
+        <translation>理论下界(&amp;I)</translation>
+    </message>
+    <message>
+        <source>The time that no way of issuing the same batches can beat</source>
+        <translation>同样的批次无论怎样下发都无法更快的时间</translation>
+    </message>
+    <message>
+        <source>&amp;Utilisation of A above B</source>
+        <translation>利用率 A、B 分开显示(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Shown</source>
+        <translation>显示范围</translation>
+    </message>
+    <message>
+        <source>View options</source>
+        <translation>视图选项</translation>
+    </message>
+    <message>
+        <source>Lanes by &amp;engine</source>
+        <translation>泳道：按引擎(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Lanes by s&amp;tream</source>
+        <translation>泳道：按 stream(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Colours by &amp;batch</source>
+        <translation>按 batch 着色(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Bars in the colours of their batches; their edges still tell their kinds</source>
+        <translation>条形用所属 batch 的颜色，边框仍表示种类</translation>
+    </message>
+    <message>
+        <source>Follow the en&amp;d</source>
+        <translation>跟随末端(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Keeps the end of a run in view while it grows</source>
+        <translation>运行增长时让其末端保持可见</translation>
+    </message>
+    <message>
+        <source>&amp;Put all lanes back</source>
+        <translation>全部泳道恢复原位(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Pictures of the &amp;whole runs</source>
+        <translation>图片包含整次运行(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Pictures show the whole of both runs instead of what is visible</source>
+        <translation>图片显示两次运行的全部，而不只是可见部分</translation>
+    </message>
+    <message>
+        <source>Slo&amp;w motion</source>
+        <translation>慢放(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Play both runs slower than they were (Space)</source>
+        <translation>以慢于实际的速度播放两次运行（空格）</translation>
+    </message>
+    <message>
+        <source>Table of inter&amp;vals</source>
+        <translation>区间表(&amp;V)</translation>
+    </message>
+    <message>
+        <source>F&amp;ind</source>
+        <translation>查找(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Find intervals by name, kind, length or batch (Ctrl+F)</source>
+        <translation>按名称、种类、时长或 batch 查找区间 (Ctrl+F)</translation>
+    </message>
+    <message>
+        <source>Find ne&amp;xt</source>
+        <translation>查找下一个(&amp;X)</translation>
+    </message>
+    <message>
+        <source>Find &amp;previous</source>
+        <translation>查找上一个(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Which GPU and process of A&apos;s recording is shown</source>
+        <translation>显示 A 的录制中的哪个 GPU 和进程</translation>
+    </message>
+    <message>
+        <source>Which GPU and process of B&apos;s recording is shown</source>
+        <translation>显示 B 的录制中的哪个 GPU 和进程</translation>
+    </message>
+    <message>
+        <source>Evidence of %1, %2 of %3</source>
+        <comment>rule, place, number of pieces</comment>
+        <translation>%1 的依据，%2 / %3</translation>
+    </message>
+    <message>
+        <source>What this finding rests on is shown, all else is dimmed. A click ends this.</source>
+        <translation>显示此问题的依据，其余变淡。点击即结束。</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::ToolBar</name>
+    <message>
+        <source>Export</source>
+        <translation>导出</translation>
+    </message>
+    <message>
+        <source>Save the chart, the numbers or a trace</source>
+        <translation>保存图表、指标或 trace</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::TransfersPage</name>
+    <message>
+        <source>size</source>
+        <comment>of a copy</comment>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>pinned</source>
+        <translation>pinned</translation>
+    </message>
+    <message>
+        <source>pageable</source>
+        <translation>pageable</translation>
+    </message>
+    <message>
+        <source>%1, async</source>
+        <comment>host memory</comment>
+        <translation>%1，异步</translation>
+    </message>
+    <message>
+        <source>%1, blocking</source>
+        <comment>host memory</comment>
+        <translation>%1，阻塞</translation>
+    </message>
+    <message>
+        <source>There is no profile of this GPU: measure it.</source>
+        <translation>没有这块 GPU 的 profile：请测量。</translation>
+    </message>
+    <message>
+        <source>Pinned copies reach half of their %1 from %2 on; below %3 a copy costs its call, not its bytes.</source>
+        <translation>pinned 拷贝从 %2 起达到其 %1 的一半；小于 %3 时，代价在调用而不在字节。</translation>
+    </message>
+    <message>
+        <source>Pinned copies reach %1 at every size.</source>
+        <translation>pinned 拷贝在任何大小都达到 %1。</translation>
+    </message>
+    <message>
+        <source>Pageable ones reach %1, %2 of it.</source>
+        <translation>pageable 达到 %1，为其 %2。</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Measure on the GPU</source>
+        <translation>在 GPU 上测量</translation>
+    </message>
+    <message>
+        <source>being measured…</source>
+        <translation>正在测量…</translation>
+    </message>
+    <message>
+        <source>crossover %1</source>
+        <translation>交叉点 %1</translation>
+    </message>
+    <message>
+        <source>half of the peak from %1</source>
+        <translation>%1 起达到峰值一半</translation>
+    </message>
+    <message>
+        <source>link %1</source>
+        <translation>链路 %1</translation>
+    </message>
+    <message>
+        <source>Bandwidth of both directions together</source>
+        <translation>双向合计带宽</translation>
+    </message>
+    <message>
+        <source>Bandwidth against size</source>
+        <translation>带宽随大小变化</translation>
+    </message>
+    <message>
+        <source>from the call until the host knows that it is done</source>
+        <translation>从调用到 host 得知完成</translation>
+    </message>
+    <message>
+        <source>Time of a pair of copies</source>
+        <translation>一对拷贝的时间</translation>
+    </message>
+    <message>
+        <source>Time against size</source>
+        <translation>时间随大小变化</translation>
+    </message>
+    <message>
+        <source>Copies</source>
+        <translation>拷贝</translation>
+    </message>
+    <message>
+        <source>Smallest copy</source>
+        <translation>最小拷贝</translation>
+    </message>
+    <message>
+        <source>Crossover</source>
+        <translation>交叉点</translation>
+    </message>
+    <message>
+        <source>Half of the peak from</source>
+        <translation>达到峰值一半</translation>
+    </message>
+    <message>
+        <source>Peak bandwidth</source>
+        <translation>峰值带宽</translation>
+    </message>
+    <message>
+        <source>Host in the call, largest</source>
+        <translation>host 在调用中，最大拷贝</translation>
+    </message>
+    <message>
+        <source>Transfers</source>
+        <translation>传输</translation>
+    </message>
+    <message>
+        <source>Direction</source>
+        <translation>方向</translation>
+    </message>
+    <message>
+        <source>From the host to the device</source>
+        <translation>从 host 到设备</translation>
+    </message>
+    <message>
+        <source>From the device to the host</source>
+        <translation>从设备到 host</translation>
+    </message>
+    <message>
+        <source>both at once</source>
+        <translation>双向同时</translation>
+    </message>
+    <message>
+        <source>Both directions at the same time, without waiting between the copies</source>
+        <translation>双向同时进行，拷贝之间不等待</translation>
+    </message>
+    <message>
+        <source>Run copies of every kind and size on the GPU, up to a minute; nothing else runs there meanwhile</source>
+        <translation>在 GPU 上运行各种类型和大小的拷贝，至多一分钟；其间不运行别的</translation>
+    </message>
+    <message>
+        <source>Where latency ends</source>
+        <translation>延迟到哪里为止</translation>
+    </message>
+    <message>
+        <source>Copy as TSV</source>
+        <translation>复制为 TSV</translation>
+    </message>
+    <message>
+        <source>Save as CSV</source>
+        <translation>保存为 CSV</translation>
+    </message>
+    <message>
+        <source>Save every point of all curves</source>
+        <translation>保存所有曲线的每个点</translation>
+    </message>
+    <message>
+        <source>Latency, crossover and peak of each kind of copy</source>
+        <translation>各类拷贝的延迟、交叉点与峰值</translation>
+    </message>
+    <message>
+        <source>Crossover: where the latency of the smallest copy equals the time of the bytes at the peak rate. Smaller copies had better be gathered into one.</source>
+        <translation>交叉点：最小拷贝的延迟等于以峰值速率传完这些字节所需时间的大小。更小的拷贝最好合并成一次。</translation>
     </message>
 </context>
 <context>
@@ -3954,6 +5953,905 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
     <message>
         <source>Loop</source>
         <translation>循环</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::Waterfall</name>
+    <message>
+        <source>other changes</source>
+        <translation>其他更改</translation>
+    </message>
+    <message>
+        <source>Where %1 went</source>
+        <translation>省下的 %1 从哪来</translation>
+    </message>
+    <message>
+        <source>Where %1 came from</source>
+        <translation>多花的 %1 从哪来</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>row of the waterfall</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>A is changed into B one setting at a time, the largest gain first. What a setting gains depends on this order.</source>
+        <translation>逐项把 A 的设置改成 B 的，收益最大的先改。每项的收益取决于这个顺序。</translation>
+    </message>
+    <message>
+        <source>change after change</source>
+        <translation>逐项累加</translation>
+    </message>
+    <message>
+        <source>being computed</source>
+        <translation>正在计算</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::WhatIfModel</name>
+    <message>
+        <source>failed</source>
+        <comment>a check on the GPU</comment>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>%1 instead of %2, %3 of the time</source>
+        <comment>predicted time, time as it is, ratio</comment>
+        <translation>%1，原为 %2，即时间的 %3</translation>
+    </message>
+    <message>
+        <source>The ratio may be off: median %1, 95th percentile %2.</source>
+        <translation>比值可能的误差：中位数 %1，P95 %2。</translation>
+    </message>
+    <message>
+        <source>That is within the model&apos;s error.</source>
+        <translation>这在模型误差之内。</translation>
+    </message>
+    <message>
+        <source>Measured: %1.</source>
+        <translation>实测：%1。</translation>
+    </message>
+    <message>
+        <source>impossible</source>
+        <comment>a change that the device cannot run</comment>
+        <translation>不可行</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>改动</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <comment>column</comment>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>change</source>
+        <comment>column</comment>
+        <translation>变化</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <comment>column</comment>
+        <translation>实测</translation>
+    </message>
+    <message>
+        <source>as it is</source>
+        <translation>现状</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::WhatIfPanel</name>
+    <message>
+        <source>What if, to %1</source>
+        <comment>A or B</comment>
+        <translation>假设分析：%1</translation>
+    </message>
+    <message>
+        <source>There is nothing to change.</source>
+        <translation>没有可改之处。</translation>
+    </message>
+    <message>
+        <source>No change gains 2 % or more.</source>
+        <translation>没有一项改动收益达到 2 %。</translation>
+    </message>
+    <message numerus="yes">
+        <source>As it is: %1. Each change by itself; the best combination was found in %n run(s).</source>
+        <translation>
+            <numerusform>现状：%1。每项改动单独计算；最佳组合经 %n 次运行找到。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Measured as it is: %1.</source>
+        <translation>现状实测：%1。</translation>
+    </message>
+    <message>
+        <source>Error of a predicted change: median %1, 95th percentile %2.</source>
+        <translation>预测变化的误差：中位数 %1，P95 %2。</translation>
+    </message>
+    <message>
+        <source>Stop the check</source>
+        <translation>停止核对</translation>
+    </message>
+    <message>
+        <source>Check on the GPU</source>
+        <translation>在 GPU 上核对</translation>
+    </message>
+    <message>
+        <source>Apply to B</source>
+        <translation>应用到 B</translation>
+    </message>
+    <message>
+        <source>Copy as TSV</source>
+        <translation>复制为 TSV</translation>
+    </message>
+    <message>
+        <source>Save as CSV…</source>
+        <translation>保存为 CSV…</translation>
+    </message>
+    <message>
+        <source>What if</source>
+        <translation>假设分析</translation>
+    </message>
+    <message>
+        <source>Changes and what they would gain</source>
+        <translation>各项改动及其收益</translation>
+    </message>
+    <message>
+        <source>Put the selected change into B (Enter, double click)</source>
+        <translation>把所选改动放入 B（Enter、双击）</translation>
+    </message>
+    <message>
+        <source>Run the first three changes and the best combination on the GPU, and show what they gain there</source>
+        <translation>在 GPU 上运行前三项改动与最佳组合，并显示其实际收益</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::Why</name>
+    <message>
+        <source>needs slot reuse or one wait at the end</source>
+        <translation>需要复用 slot 或最后一次同步</translation>
+    </message>
+    <message>
+        <source>needs pinned memory</source>
+        <translation>需要 pinned 内存</translation>
+    </message>
+    <message>
+        <source>needs depth first order</source>
+        <translation>需要深度优先</translation>
+    </message>
+    <message>
+        <source>needs buffers allocated before</source>
+        <translation>需要预先分配显存</translation>
+    </message>
+    <message>
+        <source>every operation waits</source>
+        <translation>每次操作都等待</translation>
+    </message>
+    <message>
+        <source>all in stream 0</source>
+        <translation>全部在 stream 0</translation>
+    </message>
+    <message>
+        <source>only one stream</source>
+        <translation>只有 1 个 stream</translation>
+    </message>
+    <message>
+        <source>needs stream ordered buffers</source>
+        <translation>需要流序分配</translation>
+    </message>
+    <message>
+        <source>there is nothing to prepare</source>
+        <translation>没有预处理</translation>
+    </message>
+    <message>
+        <source>nothing is copied back</source>
+        <translation>没有拷回数据</translation>
+    </message>
+    <message>
+        <source>follows from the kernel</source>
+        <translation>由 kernel 决定</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::Words</name>
+    <message>
+        <source>Samples</source>
+        <translation>样本数</translation>
+    </message>
+    <message>
+        <source>How many samples the job has. They are sent in batches.</source>
+        <translation>任务共有多少样本。样本按批发送。</translation>
+    </message>
+    <message>
+        <source>In / sample</source>
+        <translation>输入 / 样本</translation>
+    </message>
+    <message>
+        <source>Bytes copied to the device for each sample (H2D). An image of 3 x 224 x 224 float32 has 588 KiB. A multiple of 4 bytes; 0: no copy.</source>
+        <translation>每个样本拷到设备的字节数（H2D）。3 x 224 x 224 的 float32 图像为 588 KiB。须为 4 字节的倍数；0 表示不拷贝。</translation>
+    </message>
+    <message>
+        <source>Out / sample</source>
+        <translation>输出 / 样本</translation>
+    </message>
+    <message>
+        <source>Bytes copied back for each sample (D2H). Most kernels fix it; it can be set for a kernel of fixed time and for none. 0: no copy.</source>
+        <translation>每个样本拷回的字节数（D2H）。多数 kernel 已决定其大小；固定耗时或无 kernel 时可设置。0 表示不拷贝。</translation>
+    </message>
+    <message>
+        <source>Kernel</source>
+        <translation>Kernel</translation>
+    </message>
+    <message>
+        <source>per_sample_reduce: one block per sample, so a small batch leaves most of the GPU empty. elementwise_fma: one result per float, fills the GPU. fixed time: a launch takes as long as you say. none: copies alone.</source>
+        <translation>per_sample_reduce：每个样本一个 block，小批次会让大部分 GPU 空着。elementwise_fma：每个 float 一个结果，能占满 GPU。固定耗时：每次 launch 用指定的时间。无：只有拷贝。</translation>
+    </message>
+    <message>
+        <source>per_sample_reduce</source>
+        <translation>per_sample_reduce</translation>
+    </message>
+    <message>
+        <source>elementwise_fma</source>
+        <translation>elementwise_fma</translation>
+    </message>
+    <message>
+        <source>fixed time</source>
+        <translation>固定耗时</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Iterations</source>
+        <translation>迭代次数</translation>
+    </message>
+    <message>
+        <source>Arithmetic per element: how often f(x) = fma(x, 1.000001, 0.5) is applied.</source>
+        <translation>每个元素的计算量：f(x) = fma(x, 1.000001, 0.5) 应用多少次。</translation>
+    </message>
+    <message>
+        <source>Per launch</source>
+        <translation>每次 launch</translation>
+    </message>
+    <message>
+        <source>Time of one kernel launch, whatever its samples.</source>
+        <translation>一次 kernel launch 的时间，与样本数无关。</translation>
+    </message>
+    <message>
+        <source>Per sample</source>
+        <translation>每样本</translation>
+    </message>
+    <message>
+        <source>Time added to a kernel launch for each of its samples.</source>
+        <translation>kernel launch 中每个样本增加的时间。</translation>
+    </message>
+    <message>
+        <source>Launches per batch</source>
+        <translation>每批 launch 次数</translation>
+    </message>
+    <message>
+        <source>How often the kernel is launched in a row for each batch, as a network launches many layers.</source>
+        <translation>每批连续 launch 多少次 kernel，如同网络逐层 launch。</translation>
+    </message>
+    <message>
+        <source>Prepare</source>
+        <translation>预处理</translation>
+    </message>
+    <message>
+        <source>CPU work for each batch before its copy. normalise: uint8 to float32. fixed time: as long as you say.</source>
+        <translation>每批拷贝前的 CPU 工作。归一化：uint8 转 float32。固定耗时：用指定的时间。</translation>
+    </message>
+    <message>
+        <source>normalise</source>
+        <translation>归一化</translation>
+    </message>
+    <message>
+        <source>Time / sample</source>
+        <translation>耗时 / 样本</translation>
+    </message>
+    <message>
+        <source>CPU time to prepare one sample.</source>
+        <translation>预处理一个样本的 CPU 时间。</translation>
+    </message>
+    <message>
+        <source>Batch size</source>
+        <translation>Batch size</translation>
+    </message>
+    <message>
+        <source>Samples that are copied and computed together. Larger batches pay the fixed costs of calls and copies less often and fill the GPU better, but need more device memory and wait longer for the first result.</source>
+        <translation>一起拷贝和计算的样本数。批次越大，调用和拷贝的固定开销越少，GPU 也填得越满，但需要更多显存，第一个结果也更晚。</translation>
+    </message>
+    <message>
+        <source>Streams</source>
+        <translation>Stream 数</translation>
+    </message>
+    <message>
+        <source>Queues of work on the device. Work in different streams may overlap: one batch is copied while another is computed.</source>
+        <translation>设备上的工作队列。不同 stream 的工作可以重叠：拷贝一批的同时计算另一批。</translation>
+    </message>
+    <message>
+        <source>Host memory</source>
+        <translation>Host 内存</translation>
+    </message>
+    <message>
+        <source>pageable: ordinary memory; each copy goes through a small pinned buffer of the driver and blocks the host. pinned: page-locked memory; the copy engine reads it directly while the host goes on.</source>
+        <translation>pageable（可分页内存）：每次拷贝都经过驱动的小块 pinned 缓冲并阻塞 Host。pinned（锁页内存）：拷贝引擎直接读取，Host 可继续工作。</translation>
+    </message>
+    <message>
+        <source>pageable</source>
+        <translation>pageable</translation>
+    </message>
+    <message>
+        <source>pinned</source>
+        <translation>pinned</translation>
+    </message>
+    <message>
+        <source>Synchronise</source>
+        <translation>同步</translation>
+    </message>
+    <message>
+        <source>When the host waits for the device. every operation: after each copy and kernel. every batch: after each batch. slot reuse: only before a buffer is used again. at the end: once.</source>
+        <translation>Host 何时等待设备。每次操作：每次拷贝和 kernel 之后。每批：每批之后。复用 slot 前：仅在再次使用缓冲前。最后一次：仅一次。</translation>
+    </message>
+    <message>
+        <source>every operation</source>
+        <translation>每次操作</translation>
+    </message>
+    <message>
+        <source>every batch</source>
+        <translation>每批</translation>
+    </message>
+    <message>
+        <source>slot reuse</source>
+        <translation>复用 slot 前</translation>
+    </message>
+    <message>
+        <source>at the end</source>
+        <translation>最后一次</translation>
+    </message>
+    <message>
+        <source>Issue order</source>
+        <translation>下发顺序</translation>
+    </message>
+    <message>
+        <source>depth first: copy, kernel and copy back of one batch, then the next batch. breadth first: all copies of a group, then all kernels, then all copies back.</source>
+        <translation>深度优先：一批的拷贝、kernel、拷回，然后下一批。广度优先：一组的全部拷贝，再全部 kernel，再全部拷回。</translation>
+    </message>
+    <message>
+        <source>depth first</source>
+        <translation>深度优先</translation>
+    </message>
+    <message>
+        <source>breadth first</source>
+        <translation>广度优先</translation>
+    </message>
+    <message>
+        <source>Device buffers</source>
+        <translation>显存分配</translation>
+    </message>
+    <message>
+        <source>once, before: allocated before the clock starts. every batch: cudaMalloc and cudaFree; the free waits for the device. stream ordered: cudaMallocAsync and cudaFreeAsync.</source>
+        <translation>预先分配：开始计时前分配。每批分配：cudaMalloc 和 cudaFree，其中 free 会等待设备。流序分配：cudaMallocAsync 和 cudaFreeAsync。</translation>
+    </message>
+    <message>
+        <source>once, before</source>
+        <translation>预先分配</translation>
+    </message>
+    <message>
+        <source>stream ordered</source>
+        <translation>流序分配</translation>
+    </message>
+    <message>
+        <source>CUDA Graph</source>
+        <translation>CUDA Graph</translation>
+    </message>
+    <message>
+        <source>Copies and kernels of a slot are captured once and launched with one call.</source>
+        <translation>把一个 slot 的拷贝和 kernel 捕获一次，之后用一次调用下发。</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>关</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>开</translation>
+    </message>
+    <message>
+        <source>Output memory</source>
+        <translation>输出内存</translation>
+    </message>
+    <message>
+        <source>Host memory of the results: the same kind as the input&apos;s, or set apart.</source>
+        <translation>结果所用的 Host 内存：与输入相同，或单独设置。</translation>
+    </message>
+    <message>
+        <source>same</source>
+        <translation>与输入相同</translation>
+    </message>
+    <message>
+        <source>Pinning</source>
+        <translation>锁页时机</translation>
+    </message>
+    <message>
+        <source>once: before the clock starts. every batch: cudaHostRegister before each batch, cudaHostUnregister after it.</source>
+        <translation>一次：开始计时前。每批：每批前 cudaHostRegister，之后 cudaHostUnregister。</translation>
+    </message>
+    <message>
+        <source>once</source>
+        <translation>一次</translation>
+    </message>
+    <message>
+        <source>Stream kind</source>
+        <translation>Stream 类型</translation>
+    </message>
+    <message>
+        <source>non-blocking: independent of the default stream. blocking: the legacy default stream is a barrier. default (legacy): all work in stream 0.</source>
+        <translation>非阻塞：与默认 stream 无关。阻塞：legacy 默认 stream 会成为屏障（隐式同步）。默认（legacy）：全部工作在 stream 0。</translation>
+    </message>
+    <message>
+        <source>non-blocking</source>
+        <translation>非阻塞</translation>
+    </message>
+    <message>
+        <source>blocking</source>
+        <translation>阻塞</translation>
+    </message>
+    <message>
+        <source>default (legacy)</source>
+        <translation>默认（legacy）</translation>
+    </message>
+    <message>
+        <source>Default stream every</source>
+        <translation>默认 stream 间隔</translation>
+    </message>
+    <message>
+        <source>The kernel of every n-th batch goes into the legacy default stream: a hidden barrier when the streams are blocking. 0: never.</source>
+        <translation>每 n 批的 kernel 进入 legacy 默认 stream：stream 为阻塞类型时就是隐式同步。0：从不。</translation>
+    </message>
+    <message>
+        <source>Memory pool</source>
+        <translation>内存池</translation>
+    </message>
+    <message>
+        <source>default: memory goes back to the system at every synchronisation. keep: the pool never gives it back.</source>
+        <translation>默认：每次同步时把内存还给系统。保留：内存池从不归还。</translation>
+    </message>
+    <message>
+        <source>default</source>
+        <translation>默认</translation>
+    </message>
+    <message>
+        <source>keep</source>
+        <translation>保留</translation>
+    </message>
+    <message>
+        <source>Final wait</source>
+        <translation>最后等待</translation>
+    </message>
+    <message>
+        <source>Without it the clock stops after the last call was issued, before the work is done: the classic mistake in timing. The result is then no duration.</source>
+        <translation>没有它，发出最后一个调用就停止计时，而工作尚未完成：这是计时的经典错误，得到的不是真实时长。</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>否</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>Workers</source>
+        <translation>Worker 数</translation>
+    </message>
+    <message>
+        <source>Threads that prepare batches ahead. 0: the issuing thread prepares.</source>
+        <translation>提前预处理批次的线程数。0：由下发线程预处理。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n stream(s)</source>
+        <translation>
+            <numerusform>%n 个 stream</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>batches of 1</source>
+        <translation>每批 1 张</translation>
+    </message>
+    <message>
+        <source>batches of %1</source>
+        <translation>每批 %1 张</translation>
+    </message>
+    <message>
+        <source>one by one</source>
+        <translation>逐张处理</translation>
+    </message>
+    <message>
+        <source>blocking batches</source>
+        <translation>逐批阻塞</translation>
+    </message>
+    <message>
+        <source>one at a time</source>
+        <translation>逐个处理</translation>
+    </message>
+    <message>
+        <source>batch by batch</source>
+        <translation>逐批处理</translation>
+    </message>
+    <message>
+        <source>pipeline</source>
+        <translation>流水线</translation>
+    </message>
+    <message>
+        <source>one slot</source>
+        <translation>单 slot</translation>
+    </message>
+    <message>
+        <source>all at once</source>
+        <translation>一次全发</translation>
+    </message>
+    <message>
+        <source>waits after every operation</source>
+        <translation>每次操作后都同步</translation>
+    </message>
+    <message>
+        <source>waits after every batch</source>
+        <translation>每批后都等待</translation>
+    </message>
+    <message>
+        <source>reuses slots</source>
+        <translation>复用 slot</translation>
+    </message>
+    <message>
+        <source>waits once at the end</source>
+        <translation>最后同步一次</translation>
+    </message>
+    <message>
+        <source>allocates every batch</source>
+        <translation>每批分配</translation>
+    </message>
+    <message>
+        <source>stream ordered buffers</source>
+        <translation>流序分配</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between the parts of a list</comment>
+        <translation>，</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>batches, slots</comment>
+        <translation>%1，%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n batch(es)</source>
+        <translation>
+            <numerusform>%n 批</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n slot(s)</source>
+        <translation>
+            <numerusform>%n 个 slot</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>overlap, %n stream(s)</source>
+        <translation>
+            <numerusform>%n stream 重叠</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>waiting after every operation</source>
+        <translation>每次操作后等待</translation>
+    </message>
+    <message>
+        <source>waiting once a batch</source>
+        <translation>每批等待一次</translation>
+    </message>
+    <message>
+        <source>waiting only for slots</source>
+        <translation>只在复用 slot 前等待</translation>
+    </message>
+    <message>
+        <source>one wait at the end</source>
+        <translation>只在最后等待一次</translation>
+    </message>
+    <message>
+        <source>one stream</source>
+        <translation>1 个 stream</translation>
+    </message>
+    <message>
+        <source>pinned memory</source>
+        <translation>pinned 内存</translation>
+    </message>
+    <message>
+        <source>pageable memory</source>
+        <translation>pageable 内存</translation>
+    </message>
+    <message>
+        <source>depth first order</source>
+        <translation>深度优先</translation>
+    </message>
+    <message>
+        <source>breadth first order</source>
+        <translation>广度优先</translation>
+    </message>
+    <message>
+        <source>buffers allocated before</source>
+        <translation>预先分配显存</translation>
+    </message>
+    <message>
+        <source>no CUDA Graph</source>
+        <translation>不用 CUDA Graph</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n worker(s)</source>
+        <translation>
+            <numerusform>%n 个 Worker</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>waiting at the end</source>
+        <translation>最后等待</translation>
+    </message>
+    <message>
+        <source>not waiting at the end</source>
+        <translation>最后不等待</translation>
+    </message>
+    <message>
+        <source>the other workload</source>
+        <translation>不同的负载</translation>
+    </message>
+    <message>
+        <source>%1 (simulated)</source>
+        <translation>%1（仿真）</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>实测</translation>
+    </message>
+    <message>
+        <source>simulated, measured profile</source>
+        <translation>仿真，实测配置</translation>
+    </message>
+    <message>
+        <source>simulated, published figures</source>
+        <translation>仿真，公开数据</translation>
+    </message>
+    <message>
+        <source>simulated, for teaching</source>
+        <translation>仿真，用于教学</translation>
+    </message>
+    <message>
+        <source>two</source>
+        <translation>2</translation>
+    </message>
+    <message>
+        <source>three</source>
+        <translation>3</translation>
+    </message>
+    <message>
+        <source>four</source>
+        <translation>4</translation>
+    </message>
+    <message>
+        <source>five</source>
+        <translation>5</translation>
+    </message>
+    <message>
+        <source>six</source>
+        <translation>6</translation>
+    </message>
+    <message>
+        <source>seven</source>
+        <translation>7</translation>
+    </message>
+    <message>
+        <source>eight</source>
+        <translation>8</translation>
+    </message>
+    <message>
+        <source>nine</source>
+        <translation>9</translation>
+    </message>
+    <message>
+        <source>ten</source>
+        <translation>10</translation>
+    </message>
+    <message>
+        <source>eleven</source>
+        <translation>11</translation>
+    </message>
+    <message>
+        <source>twelve</source>
+        <translation>12</translation>
+    </message>
+    <message>
+        <source>%1 streams</source>
+        <translation>%1 个 stream</translation>
+    </message>
+    <message>
+        <source>preparing in the issuing thread</source>
+        <translation>由下发线程预处理</translation>
+    </message>
+    <message>
+        <source>one worker</source>
+        <translation>1 个 Worker</translation>
+    </message>
+    <message>
+        <source>%1 workers</source>
+        <translation>%1 个 Worker</translation>
+    </message>
+    <message>
+        <source>overlap in %1</source>
+        <comment>streams</comment>
+        <translation>%1 重叠执行</translation>
+    </message>
+    <message>
+        <source>wait every operation</source>
+        <translation>每次操作同步</translation>
+    </message>
+    <message>
+        <source>wait every batch</source>
+        <translation>每批同步</translation>
+    </message>
+    <message>
+        <source>wait for slots</source>
+        <translation>复用 slot 前同步</translation>
+    </message>
+    <message>
+        <source>wait at the end</source>
+        <translation>最后同步一次</translation>
+    </message>
+    <message>
+        <source>the default stream</source>
+        <translation>默认 stream</translation>
+    </message>
+    <message>
+        <source>streams of their own</source>
+        <translation>各自的 stream</translation>
+    </message>
+    <message>
+        <source>blocking streams</source>
+        <translation>阻塞 stream</translation>
+    </message>
+    <message>
+        <source>non-blocking streams</source>
+        <translation>非阻塞 stream</translation>
+    </message>
+    <message>
+        <source>pinned output memory</source>
+        <translation>pinned 输出内存</translation>
+    </message>
+    <message>
+        <source>pageable output memory</source>
+        <translation>pageable 输出内存</translation>
+    </message>
+    <message>
+        <source>pinning only once</source>
+        <translation>只锁页一次</translation>
+    </message>
+    <message>
+        <source>pinning every batch</source>
+        <translation>每批锁页</translation>
+    </message>
+    <message>
+        <source>keeping out of the default stream</source>
+        <translation>不用默认 stream</translation>
+    </message>
+    <message>
+        <source>using the default stream</source>
+        <translation>使用默认 stream</translation>
+    </message>
+    <message>
+        <source>keeping the pool&apos;s memory</source>
+        <translation>保留内存池</translation>
+    </message>
+    <message>
+        <source>giving the pool&apos;s memory back</source>
+        <translation>归还内存池</translation>
+    </message>
+    <message>
+        <source>allocating every batch</source>
+        <translation>每批分配显存</translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <comment>a way of waiting, streams</comment>
+        <translation>%2且%1</translation>
+    </message>
+    <message>
+        <source>%1 with %2</source>
+        <comment>two causes</comment>
+        <translation>%1加%2</translation>
+    </message>
+    <message>
+        <source>default stream</source>
+        <comment>instead of streams of its own</comment>
+        <translation>默认 stream</translation>
+    </message>
+    <message>
+        <source>default stream every %1 batches</source>
+        <translation>每 %1 批用一次默认 stream</translation>
+    </message>
+    <message>
+        <source>no wait at the end</source>
+        <translation>最后不等待</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::WorkloadSection</name>
+    <message>
+        <source>Workload</source>
+        <translation>负载</translation>
+    </message>
+    <message>
+        <source>shared by A and B</source>
+        <translation>A、B 共用</translation>
+    </message>
+    <message>
+        <source>A and B have different workloads, so their times do not compare strategies. A&apos;s is shown.</source>
+        <translation>A 和 B 的负载不同，因此两者的时间不能用来比较策略。这里显示 A 的负载。</translation>
+    </message>
+    <message>
+        <source>Use A&apos;s</source>
+        <translation>用 A 的</translation>
+    </message>
+    <message>
+        <source>Use B&apos;s</source>
+        <translation>用 B 的</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::Workspace</name>
+    <message>
+        <source>Timeline</source>
+        <translation>时间线</translation>
+    </message>
+    <message>
+        <source>Both runs on one time axis (1)</source>
+        <translation>两次运行在同一时间轴上（1）</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>What the device is and does, and what stands in its way (6)</source>
+        <translation>设备是什么、在做什么，以及有哪些障碍（6）</translation>
+    </message>
+    <message>
+        <source>Views</source>
+        <translation>视图</translation>
+    </message>
+    <message>
+        <source>Sweep</source>
+        <translation>参数扫描</translation>
+    </message>
+    <message>
+        <source>B with many settings, and the best of them (2)</source>
+        <translation>以多种设置运行 B，并找出最佳（2）</translation>
+    </message>
+    <message>
+        <source>Transfers</source>
+        <translation>传输</translation>
+    </message>
+    <message>
+        <source>Time and bandwidth of copies against their size (3)</source>
+        <translation>拷贝的时间与带宽随大小变化（3）</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>显存</translation>
+    </message>
+    <message>
+        <source>What both runs hold on device and host over time (4)</source>
+        <translation>两次运行在设备和 host 上的占用随时间变化（4）</translation>
     </message>
 </context>
 </TS>

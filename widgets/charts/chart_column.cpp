@@ -22,7 +22,6 @@ namespace {
 
 constexpr double MinimumWidth = 560.0;
 constexpr double MinimumHeight = 120.0; // the rest is scrolled
-constexpr std::array Sides{RunSide::A, RunSide::B};
 
 } // namespace
 
@@ -65,23 +64,18 @@ ChartColumn::~ChartColumn()
 
 void ChartColumn::setRuns(RunResultPtr a, RunResultPtr b)
 {
-    m_column->rebuildRun(RunSide::A, std::move(a));
-    m_column->rebuildRun(RunSide::B, std::move(b));
-    m_column->model.measured.reset();
-    m_column->movingView = true;
-    const bool opening = m_column->openingViewShown;
-    m_column->view.setLimits({m_column->model.whole(), Nanoseconds(100)});
-    if (m_column->following)
-        m_column->follow();
-    else if (opening)
-        resetView();
-    m_column->movingView = false;
-    m_column->refreshBusy();
-    m_column->fit();
-    m_column->refreshHover();
-    m_column->replot();
-    emit viewChanged(m_column->view.range(), m_column->view.limits().whole);
-    emit timelinesChanged();
+    m_column->wantRuns({std::move(a), std::move(b)}, m_column->wantedMode);
+}
+
+bool ChartColumn::isPreparing() const
+{
+    return m_column->builder.isBuilding();
+}
+
+void ChartColumn::offer(PreparedRunPtr run)
+{
+    if (run)
+        m_column->offered.push_back(std::move(run));
 }
 
 void ChartColumn::setHeadings(const RunHeading& a, const RunHeading& b)
@@ -92,16 +86,8 @@ void ChartColumn::setHeadings(const RunHeading& a, const RunHeading& b)
 
 void ChartColumn::setLaneMode(LaneMode mode)
 {
-    if (mode == m_column->model.laneMode)
-        return;
-    m_column->model.laneMode = mode;
-    for (const auto side : Sides)
-        m_column->rebuildRun(side, m_column->model.view(side).run());
-    m_column->setSelected(std::nullopt); // its place is another one now
-    m_column->refreshBusy();
-    m_column->fit();
-    m_column->replot();
-    emit timelinesChanged();
+    if (mode != m_column->wantedMode)
+        m_column->wantRuns(m_column->wantedRuns, mode);
 }
 
 void ChartColumn::setUtilizationMode(UtilizationMode mode)
@@ -149,6 +135,7 @@ void ChartColumn::setByBatch(bool on)
     m_column->model.byBatch = on;
     for (auto* gantt : m_column->gantts)
         gantt->setByBatch(on);
+    m_column->fit(); // the legend has one entry more or less
     m_column->replot();
 }
 
@@ -191,6 +178,12 @@ void ChartColumn::setHits(RunSide side, std::shared_ptr<const IntervalHits> hits
     m_column->replot();
 }
 
+void ChartColumn::setBands(RunSide side, std::vector<TimeRange> bands, std::optional<std::size_t> current)
+{
+    m_column->gantts[static_cast<std::size_t>(side)]->setBands(std::move(bands), current);
+    m_column->replot();
+}
+
 TimelinePtr ChartColumn::timeline(RunSide side) const
 {
     return std::as_const(m_column->model).view(side).timeline();
@@ -227,7 +220,7 @@ void ChartColumn::resetView()
 {
     const bool nested = m_column->movingView;
     m_column->movingView = true;
-    m_column->view.setRange(openingView(m_column->model.runs[0].wall(), m_column->model.runs[1].wall()));
+    m_column->view.setRange(m_column->model.opening());
     m_column->movingView = nested;
     m_column->openingViewShown = true;
 }

@@ -16,6 +16,7 @@ namespace overlap {
 
 class IntervalHits;
 class Look;
+class RunView;
 struct LaneArrangement;
 
 enum class RunSide
@@ -67,6 +68,11 @@ struct IntervalFacts
     std::vector<Item> items; // in order of importance
 };
 
+// What a chart column derives from a run before it can show it. Made on any thread, for runs so large that this takes long.
+struct PreparedRun;
+using PreparedRunPtr = std::shared_ptr<PreparedRun>;
+[[nodiscard]] PreparedRunPtr prepared(RunResultPtr run, LaneMode mode);
+
 // The chart column of the Timeline: overview, ruler, the lanes of A and B, legend and utilisation on one time axis.
 // All lengths follow the Look. Keys: W/S zoom, A/D pan, Left/Right pan in small steps, Home/End, F the selection (twice:
 // all), comma and full stop the neighbouring operation of the lane, Up/Down the next lane, M measuring, Esc clears. What never
@@ -81,8 +87,12 @@ public:
     ChartColumn& operator=(const ChartColumn&) = delete;
 
     // Either may be null. The first runs set the opening view; later ones keep the view while it still fits them, so
-    // that a live change does not make the chart jump.
+    // that a live change does not make the chart jump. Of many intervals, what is drawn is made on another thread: until
+    // then the last runs stay.
     void setRuns(RunResultPtr a, RunResultPtr b);
+    [[nodiscard]] bool isPreparing() const; // runs that were set are not shown yet
+    // For the next setRuns with that run, which then has little left to do.
+    void offer(PreparedRunPtr run);
     void setHeadings(const RunHeading& a, const RunHeading& b); // default: the scenario's name
     void setLaneMode(LaneMode mode);
     void setUtilizationMode(UtilizationMode mode);
@@ -101,8 +111,12 @@ public:
 
     // What a search has found in a run: it keeps its colours and all else is dimmed. Null: no search.
     void setHits(RunSide side, std::shared_ptr<const IntervalHits> hits);
+    [[nodiscard]] const RunView& run(RunSide side) const; // what is drawn of it; changes with the runs
+    // Stretches of time marked behind the device's lanes, in order of time; `current` is outlined. Empty: none.
+    void setBands(RunSide side, std::vector<TimeRange> bands, std::optional<std::size_t> current = {});
     [[nodiscard]] TimelinePtr timeline(RunSide side) const; // the drawn one; null without a run
     [[nodiscard]] QString laneName(RunSide side, std::size_t timelineLane) const; // "Compute"
+    [[nodiscard]] QString streamName(RunSide side, const Interval& interval) const; // as its recording calls it
 
     // Slow motion: a time at which both runs are shown, what is over pale and what is to come an outline.
     void setPlayhead(std::optional<TracePoint> t);

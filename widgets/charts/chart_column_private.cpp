@@ -4,10 +4,10 @@
 #include "widgets/charts/interval_facts.h"
 #include "widgets/charts/kind_text.h"
 #include "widgets/charts/plot_parts.h"
+#include "widgets/charts/recorded_names.h"
 #include "widgets/gantt/gantt_plottable.h"
 #include "widgets/style/number_text.h"
 
-#include <QFontMetricsF>
 #include <QScrollBar>
 
 #include <algorithm>
@@ -18,21 +18,12 @@ namespace overlap {
 
 namespace {
 
-constexpr double LeftGutter = 84.0;
 constexpr double RightGutter = 58.0;
-constexpr double NarrowBelow = 860.0; // short headings
 constexpr std::array Sides{RunSide::A, RunSide::B};
 
 constexpr std::size_t at(RunSide side)
 {
     return static_cast<std::size_t>(side);
-}
-
-void setHeight(QCPLayoutElement* element, int height)
-{
-    element->setMinimumSize(0, height);
-    element->setMaximumSize(QWIDGETSIZE_MAX, height);
-    element->setVisible(height > 0);
 }
 
 } // namespace
@@ -45,6 +36,8 @@ ChartColumn::Private::Private(ChartColumn& column, const Look& theLook)
     , bar(new QScrollBar(Qt::Vertical, &column))
     , canvas(plot)
 {
+    QObject::connect(&builder, &RunViewBuilder::made, plot,
+                     [this](const std::shared_ptr<RunViewBuilder::Made>& made) { showRuns(*made); });
     plot->setMouseTracking(true);
     plot->setFocusPolicy(Qt::NoFocus);
     plot->setNoAntialiasingOnDrag(false);
@@ -125,27 +118,84 @@ ColumnPaint ChartColumn::Private::paint() const
     return c;
 }
 
-// Wide enough for the names in any language. Once, not for every part that is painted.
-void ChartColumn::Private::measureNames()
+void ChartColumn::Private::wantRuns(const std::array<RunResultPtr, 2>& runs, LaneMode mode)
 {
-    double names = 0.0;
-    const QFontMetricsF metrics(look.font(FontRole::LaneName));
+    wantedRuns = runs;
+    wantedMode = mode;
+    RunViewBuilder::Made made;
+    made.wish = {runs, mode, {}};
     for (const auto side : Sides) {
-        for (const auto& lane : std::as_const(model).view(side).lanes())
-            names = std::max(names, metrics.horizontalAdvance(laneText(lane)));
+        // What somebody has made already is not made again.
+        const auto offer = std::ranges::find_if(offered, [&](const PreparedRunPtr& one) {
+            return runs[at(side)] && one->view.run() == runs[at(side)] && one->view.mode() == mode;
+        });
+        if (offer != offered.end() && runs[at(side)] != std::as_const(model).view(side).run())
+            made.views[at(side)] = std::move((*offer)->view);
+        made.wish.make[at(side)] = !made.views[at(side)] && !isQuick(side, runs[at(side)], mode);
     }
-    for (std::size_t i = 0; i < heights.utilizationRows; ++i)
-        names = std::max(names, metrics.horizontalAdvance(utilizationText(static_cast<UtilizationRow>(i))));
-    leftGutter = std::clamp(std::ceil(names + look.px(18.0)), std::round(look.px(LeftGutter)), look.px(150.0));
+    offered.clear();
+    if (made.wish.make[0] || made.wish.make[1]) {
+        for (const auto side : Sides)
+            made.wish.make[at(side)] = made.wish.make[at(side)] || made.views[at(side)]; // both come together
+        builder.ask(std::move(made.wish));
+        return;
+    }
+    builder.forget();
+    showRuns(made);
 }
 
-void ChartColumn::Private::rebuildRun(RunSide side, RunResultPtr run)
+// No more than a frame has time for: of few intervals, or of a run that only has to be extended.
+bool ChartColumn::Private::isQuick(RunSide side, const RunResultPtr& run, LaneMode mode) const
+{
+    if (!run || !run->record.timeline || run->record.timeline->intervalCount() < RunViewBuilder::ManyIntervals)
+        return true;
+    const auto& shown = model.view(side);
+    const bool sameLanes = mode == model.laneMode;
+    return sameLanes
+           && (run == shown.run()
+               || (mode == LaneMode::ByEngine && shown.timeline()
+                   && isBeginningOf(*shown.timeline(), *run->record.timeline)));
+}
+
+void ChartColumn::Private::showRuns(RunViewBuilder::Made& made)
+{
+    const bool otherLanes = made.wish.mode != model.laneMode;
+    const bool otherRuns = made.wish.runs[0] != model.runs[0].run() || made.wish.runs[1] != model.runs[1].run();
+    const auto selected = model.selected;
+    model.laneMode = made.wish.mode;
+    for (const auto side : Sides)
+        rebuildRun(side, made.wish.runs[at(side)], std::move(made.views[at(side)]));
+    if (otherLanes && !otherRuns)
+        selectAgain(selected); // in its place among the other lanes
+    if (otherRuns)
+        model.measured.reset();
+    movingView = true;
+    const bool opening = openingViewShown;
+    view.setLimits({model.whole(), Nanoseconds(100)});
+    if (following)
+        follow();
+    else if (opening)
+        q.resetView();
+    movingView = false;
+    refreshBusy();
+    fit();
+    refreshHover();
+    replot();
+    emit q.viewChanged(view.range(), view.limits().whole);
+    emit q.timelinesChanged();
+}
+
+void ChartColumn::Private::rebuildRun(RunSide side, const RunResultPtr& run, std::optional<RunView> made)
 {
     auto& rebuilt = model.view(side);
-    if (!rebuilt.extend(run, model.laneMode)) {
-        rebuilt = RunView(std::move(run), model.laneMode);
-        rebuilt.arrange(model.arrangement);
-        model.hits[at(side)].reset(); // they point into what is gone
+    if (made || !rebuilt.extend(run, model.laneMode)) {
+        // The same run by the same lanes stays as it is.
+        const bool kept = !made && rebuilt.run() == run && rebuilt.mode() == model.laneMode;
+        if (!kept) {
+            rebuilt = made ? std::move(*made) : RunView(run, model.laneMode);
+            rebuilt.arrange(model.arrangement);
+            model.hits[at(side)].reset(); // they point into what is gone
+        }
     }
     overviewCache = {};
     showTimeline(side);
@@ -169,93 +219,16 @@ void ChartColumn::Private::rebuildRun(RunSide side, RunResultPtr run)
 void ChartColumn::Private::showTimeline(RunSide side)
 {
     const auto& shown = model.view(side);
+    gantts[at(side)]->setNamed(shown.run() && shown.run()->recording);
     gantts[at(side)]->setTimeline(shown.timeline(), shown.lanes(), shown.drawnLanes());
     gantts[at(side)]->setHits(model.hits[at(side)]);
-}
-
-ColumnContents ChartColumn::Private::contentsAt(int width) const
-{
-    ColumnContents contents;
-    contents.lanesA = model.runs[0].lanes().size();
-    contents.lanesB = model.runs[1].lanes().size();
-    contents.runs = (model.runs[0].run() ? 1U : 0U) + (model.runs[1].run() ? 1U : 0U);
-    const auto c = paint();
-    contents.legendLines = legendLines(c, width - c.leftGutter);
-    return contents;
-}
-
-void ChartColumn::Private::fit()
-{
-    measureNames();
-    // No layout: the plot's rows would set the least height, and they are made to fit what there is.
-    QSize size = q.size();
-    const double unit = look.px(1.0);
-    const bool scrolls = leastHeight(contentsAt(size.width()), unit) > size.height();
-    if (scrolls) {
-        size.rwidth() -= bar->sizeHint().width();
-        size.setHeight(std::max(size.height(), leastHeight(contentsAt(size.width()), unit)));
-        bar->setGeometry(size.width(), 0, bar->sizeHint().width(), q.height());
-    }
-    bar->setRange(0, size.height() - q.height());
-    bar->setPageStep(q.height());
-    bar->setVisible(scrolls);
-    arrange(size);
-    bar->setSingleStep(heights.lane);
-    plot->setGeometry(0, -bar->value(), size.width(), size.height());
-}
-
-void ChartColumn::Private::scrollTo(int top)
-{
-    movePointer(top + plot->y());
-    plot->move(0, -top);
-    if (keyboardFocus)
-        replotOverlay(); // its ring is around what is in sight
-}
-
-void ChartColumn::Private::scrollTo(const QRectF& rect)
-{
-    const auto seen = sight();
-    if (rect.top() < seen.top())
-        bar->setValue(static_cast<int>(std::floor(rect.top() - heights.head)));
-    else if (rect.bottom() > seen.bottom())
-        bar->setValue(static_cast<int>(std::ceil(rect.bottom() + heights.lane / 2.0 - seen.height())));
-}
-
-QRectF ChartColumn::Private::sight() const
-{
-    return QRectF(0.0, bar->value(), plot->width(), std::min(plot->height(), q.height()));
-}
-
-void ChartColumn::Private::arrange(QSize size)
-{
-    const auto contents = contentsAt(size.width());
-    heights = columnHeights(size.height(), contents, look.px(1.0));
-    measureNames(); // of the rows that there are now
-    const auto c = paint();
-    model.narrow = size.width() < look.px(NarrowBelow);
-    setHeight(overviewElement, heights.overview);
-    setHeight(rulerElement, heights.ruler);
-    for (const auto side : Sides) {
-        const bool there = model.view(side).run() != nullptr;
-        const auto lanes = static_cast<int>(model.view(side).lanes().size());
-        setHeight(headElements[at(side)], there ? heights.head : 0);
-        setHeight(laneRects[at(side)], there ? heights.lane * lanes : 0);
-        laneRects[at(side)]->setMargins(
-            QMargins(static_cast<int>(c.leftGutter), 0, static_cast<int>(c.rightGutter), 0));
-        laneRects[at(side)]->axis(QCPAxis::atLeft)->setRange(0.0, std::max(1, lanes));
-    }
-    setHeight(gapElement, heights.gap);
-    setHeight(legendElement, heights.legend);
-    setHeight(utilizationHeadElement, heights.utilizationHead);
-    for (std::size_t i = 0; i < utilizationElements.size(); ++i)
-        setHeight(utilizationElements[i], i < heights.utilizationRows ? heights.utilizationRow : 0);
 }
 
 void ChartColumn::Private::refreshBusy()
 {
     for (const auto side : Sides) {
         const auto& run = model.view(side);
-        const TimeRange whole{TracePoint{}, TracePoint(run.wall())};
+        const auto whole = run.window();
         const auto selection = view.selection();
         model.busy[at(side)] = run.busyShares(selection ? selection->intersected(whole) : whole);
     }
@@ -263,7 +236,7 @@ void ChartColumn::Private::refreshBusy()
 
 void ChartColumn::Private::refreshLook()
 {
-    overviewRows.forgetTiles();
+    overviewRows.refreshLook();
     overviewCache = {};
     for (auto* gantt : gantts)
         gantt->refreshLook();
@@ -370,6 +343,17 @@ void ChartColumn::Private::setSelected(const std::optional<ShownInterval>& inter
         q.setAccessibleDescription(QString());
     }
     emit q.selected(interval);
+}
+
+void ChartColumn::Private::selectAgain(const std::optional<ShownInterval>& before)
+{
+    std::optional<ShownInterval> after;
+    if (before) {
+        const auto& run = model.view(before->side);
+        if (const auto ref = run.find(before->interval()))
+            after = ShownInterval{before->side, run.timeline(), *ref};
+    }
+    setSelected(after);
 }
 
 void ChartColumn::Private::bringIntoView(const Interval& interval)

@@ -4,6 +4,7 @@
 #include "widgets/charts/chart_column.h"
 #include "widgets/charts/column_layout.h"
 #include "widgets/charts/column_painting.h"
+#include "widgets/charts/run_view_builder.h"
 
 #include <QPointF>
 
@@ -25,6 +26,9 @@ namespace overlap {
 class GanttPlottable;
 class PaintedElement;
 
+inline constexpr double ZoomStep = 0.8; // of a wheel notch or a key
+inline constexpr double PanStep = 0.2; // of the visible range
+
 class ChartColumn::Private
 {
 public:
@@ -35,17 +39,15 @@ public:
 
     // chart_column_private.cpp
     [[nodiscard]] ColumnPaint paint() const;
-    void rebuildRun(RunSide side, RunResultPtr run);
+    // Shows them at once, or when what is drawn of them is made.
+    void wantRuns(const std::array<RunResultPtr, 2>& runs, LaneMode mode);
+    [[nodiscard]] bool isQuick(RunSide side, const RunResultPtr& run, LaneMode mode) const;
+    void showRuns(RunViewBuilder::Made& made);
+    void rebuildRun(RunSide side, const RunResultPtr& run, std::optional<RunView> made);
+    std::vector<PreparedRunPtr> offered; // until they are asked for
     void showTimeline(RunSide side); // on its lanes
     void arrangementHasChanged();
     void follow(); // the end of what has grown
-    [[nodiscard]] ColumnContents contentsAt(int width) const;
-    void arrange(QSize size); // heights of the rows
-    void measureNames();
-    void fit(); // the plot to the widget; scrolls what does not fit
-    void scrollTo(int top);
-    void scrollTo(const QRectF& bar); // if it is out of sight
-    [[nodiscard]] QRectF sight() const; // what the widget shows of the plot
     void refreshBusy();
     void refreshLook();
     void replot() const; // soon, once for any number of calls
@@ -58,7 +60,17 @@ public:
     [[nodiscard]] TimeScale timeScale() const;
     void setHovered(const std::optional<ShownInterval>& interval);
     void setSelected(const std::optional<ShownInterval>& interval);
+    void selectAgain(const std::optional<ShownInterval>& before); // the same interval by other lanes
     void bringIntoView(const Interval& interval);
+
+    // chart_layout.cpp
+    [[nodiscard]] ColumnContents contentsAt(int width) const;
+    void arrange(QSize size); // heights of the rows
+    void measureNames();
+    void fit(); // the plot to the widget; scrolls what does not fit
+    void scrollTo(int top);
+    void scrollTo(const QRectF& bar); // if it is out of sight
+    [[nodiscard]] QRectF sight() const; // what the widget shows of the plot
 
     // chart_lanes.cpp
     struct LaneSpot
@@ -75,9 +87,8 @@ public:
 
     // chart_playhead.cpp
     [[nodiscard]] std::vector<Flight> flights() const;
-    [[nodiscard]] QString waitText(RunSide side, TracePoint t) const;
 
-    // chart_input.cpp
+    // chart_mouse.cpp
     bool mousePress(const QMouseEvent& event);
     bool mouseMove(const QMouseEvent& event);
     bool mouseRelease(const QMouseEvent& event);
@@ -87,6 +98,8 @@ public:
     void mouseLeft();
     void refreshHover(); // something else may lie under the pointer now
     void movePointer(double by); // what is under it has been scrolled
+
+    // chart_keys.cpp
     bool key(const QKeyEvent& event);
     void clear(); // Esc
 
@@ -102,6 +115,9 @@ public:
     ColumnHeights heights;
     RowPainter overviewRows;
     OverviewCache overviewCache;
+    RunViewBuilder builder;
+    std::array<RunResultPtr, 2> wantedRuns; // shown already, or being made
+    LaneMode wantedMode = LaneMode::ByEngine;
     double leftGutter = 0.0;
     bool exporting = false;
     bool exportVector = false;

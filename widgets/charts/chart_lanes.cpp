@@ -3,6 +3,7 @@
 #include "widgets/charts/chart_column_private.h"
 #include "widgets/charts/kind_text.h"
 #include "widgets/charts/painting_tools.h"
+#include "widgets/charts/recorded_names.h"
 #include "widgets/gantt/gantt_plottable.h"
 #include "widgets/style/number_text.h"
 
@@ -33,11 +34,11 @@ QString ChartColumn::Private::laneToolTip(LaneSpot spot) const
 {
     const auto& run = model.view(spot.side);
     const auto selection = view.selection();
-    const TimeRange whole{TracePoint{}, TracePoint(run.wall())};
+    const auto whole = run.window();
     const auto window = selection ? selection->intersected(whole) : whole;
     const auto lane = run.busyShares(window)[spot.lane];
-    auto text =
-        ColumnText::tr("%1: busy %2", "lane, share").arg(laneText(run.lanes()[spot.lane]), percentString(lane * 100.0));
+    auto text = ColumnText::tr("%1: busy %2", "lane, share")
+                    .arg(laneText(run.lanes()[spot.lane], run.run().get()), percentString(lane * 100.0));
     if (const auto group = run.groupAt(spot.lane)) {
         text += QLatin1Char('\n')
                 + ColumnText::tr("%1: any of its lanes busy %2", "group, share")
@@ -51,7 +52,7 @@ void ChartColumn::Private::showLaneMenu(LaneSpot spot, const QPoint& global)
     const auto& run = model.view(spot.side);
     const auto lane = run.lanes()[spot.lane];
     const auto key = keyOf(lane);
-    const auto name = laneText(lane);
+    const auto name = laneText(lane, run.run().get());
     auto* menu = new QMenu(&q);
     menu->setObjectName(QStringLiteral("laneMenu"));
     menu->setAttribute(Qt::WA_DeleteOnClose);
@@ -161,11 +162,16 @@ void ChartColumn::Private::follow()
     view.setRange({end - view.range().duration(), end});
 }
 
+QString ChartColumn::streamName(RunSide side, const Interval& interval) const
+{
+    return streamText(interval, std::as_const(m_column->model).view(side).run().get());
+}
+
 QString ChartColumn::laneName(RunSide side, std::size_t timelineLane) const
 {
-    const auto& lanes = std::as_const(m_column->model).view(side).allLanes();
-    const auto place = placeOf(lanes, timelineLane);
-    return place ? laneText(lanes[place->lane]) : QString();
+    const auto& run = std::as_const(m_column->model).view(side);
+    const auto place = placeOf(run.allLanes(), timelineLane);
+    return place ? laneText(run.allLanes()[place->lane], run.run().get()) : QString();
 }
 
 } // namespace overlap

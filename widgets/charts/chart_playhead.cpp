@@ -2,7 +2,9 @@
 // Slow motion in the charts: what is in flight at the playhead, and what the host waits for.
 #include "widgets/charts/chart_column_private.h"
 #include "widgets/charts/interval_facts.h"
+#include "widgets/charts/now_lanes.h"
 #include "widgets/charts/painting_tools.h"
+#include "widgets/charts/recorded_names.h"
 #include "widgets/gantt/gantt_plottable.h"
 #include "widgets/style/number_text.h"
 
@@ -52,26 +54,12 @@ std::optional<ChartColumn::Event> ChartColumn::event(TracePoint t, int step) con
 
 QString ChartColumn::blockedBy(RunSide side, TracePoint t) const
 {
-    return m_column->waitText(side, t);
+    return waitText(run(side), t);
 }
 
-QString ChartColumn::Private::waitText(RunSide side, TracePoint t) const
+const RunView& ChartColumn::run(RunSide side) const
 {
-    const auto& run = model.view(side);
-    const auto waiting = run.hostWaiting(t);
-    if (!waiting)
-        return {};
-    const auto& call = run.timeline()->interval(waiting->call);
-    const auto toGo = durationString(call.time.end - t);
-    if (!waiting->operation)
-        return ColumnText::tr("%1 to go", "time").arg(toGo);
-    const auto& operation = run.timeline()->interval(*waiting->operation);
-    const auto what = operation.stream == Interval::NoStream
-                          ? titleOf(operation)
-                          : ColumnText::tr("%1 in stream %2").arg(titleOf(operation)).arg(operation.stream);
-    if (call.kind == ActivityKind::Blocked && call.has(IntervalFlag::Pageable))
-        return ColumnText::tr("copies %1 from or to pageable memory, %2 to go").arg(titleOf(operation), toGo);
-    return ColumnText::tr("for %1, %2 to go", "waits for an operation").arg(what, toGo);
+    return std::as_const(m_column->model).view(side);
 }
 
 std::vector<Flight> ChartColumn::Private::flights() const
@@ -93,7 +81,9 @@ std::vector<Flight> ChartColumn::Private::flights() const
                     if (!place)
                         continue;
                     const auto& interval = run.timeline()->interval({lane, *index});
-                    Flight flight{side, *place, durationString(interval.time.end - now), {}, {}};
+                    Flight flight{
+                        side, *place, static_cast<double>(heights.lane), durationString(interval.time.end - now),
+                        {},   {}};
                     const auto name = QString::fromStdString(run.timeline()->nameOf(interval));
                     if (interval.kind == ActivityKind::Blocked)
                         flight.title = ColumnText::tr("blocked in %1").arg(name);
@@ -101,7 +91,7 @@ std::vector<Flight> ChartColumn::Private::flights() const
                         flight.title = ColumnText::tr("waits in %1").arg(name);
                     if (!flight.title.isEmpty())
                         flight.text = display.role == LaneRole::Host
-                                          ? waitText(side, now)
+                                          ? waitText(run, now)
                                           : ColumnText::tr("%1 to go", "time").arg(flight.toGo);
                     flights.push_back(std::move(flight));
                 }
@@ -113,28 +103,46 @@ std::vector<Flight> ChartColumn::Private::flights() const
 
 namespace {
 
-void paintCallout(QPainter& painter, const ColumnPaint& c, const QRectF& lanes, const Flight& flight)
+// Beside its bar, wholly inside the lanes; in one line where they are too low for two.
+void paintCallout(QPainter& painter, const ColumnPaint& c, const QRectF& lanes, const Flight& flight, double laneHeight)
 {
     const auto& theme = c.look.theme();
     const auto bold = c.look.font(FontRole::CaptionBold);
     const auto plain = c.look.font(FontRole::Caption);
-    const double width = std::max(widthOf(bold, flight.title), widthOf(plain, flight.text)) + c.look.px(16.0);
     const double line = QFontMetricsF(plain).height();
-    const double height = 2 * line + c.look.px(4.0);
+    const double margin = c.look.px(8.0);
+    const bool oneLine = laneHeight < 1.6 * line;
+    const double titleWidth = widthOf(bold, flight.title);
+    const double textWidth = widthOf(plain, flight.text);
+    const double wanted =
+        2 * margin + (oneLine ? titleWidth + margin + textWidth : std::max(titleWidth, textWidth)) + 1.0;
+    const double height = (oneLine ? line : 2 * line) + c.look.px(4.0);
     const double gap = c.look.px(8.0);
-    double left = flight.bar.right() + gap;
-    if (left + width > lanes.right())
-        left = std::max(lanes.left() + 2.0, std::min(flight.bar.left() - gap, lanes.right()) - width);
-    const double top = std::round(flight.bar.center().y() - height / 2);
-    const QRectF box(std::round(left), top, std::round(width), height);
+    // Over what is to come if it has room there, else over what is done, else shortened where there is more room.
+    const double after = lanes.right() - 1.0 - (flight.bar.right() + gap);
+    const double before = std::min(flight.bar.left() - gap, lanes.right()) - lanes.left() - 1.0;
+    const double least = 2 * margin + titleWidth;
+    const bool goesAfter = wanted <= after || (after >= least && (oneLine || wanted > before));
+    const double width = std::min(wanted, std::max(goesAfter ? after : before, std::min(least, lanes.width() - 2.0)));
+    const double left = std::clamp(goesAfter ? flight.bar.right() + gap : flight.bar.left() - gap - width,
+                                   lanes.left() + 1.0, std::max(lanes.left() + 1.0, lanes.right() - width - 1.0));
+    const double top =
+        std::clamp(flight.bar.center().y() - height / 2, lanes.top(), std::max(lanes.top(), lanes.bottom() - height));
+    const QRectF box(std::round(left), std::round(top), std::round(width), height);
     painter.setPen(QPen(theme.field, 1.0));
     painter.setBrush(theme.surface);
     painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), c.look.px(3.0), c.look.px(3.0));
-    const QRectF text = box.adjusted(c.look.px(8.0), c.look.px(2.0), 0.0, -c.look.px(2.0));
+    const QRectF text = box.adjusted(margin, c.look.px(2.0), -margin, -c.look.px(2.0));
+    const auto elided = [&](const QFont& font, const QString& full, double room) {
+        return QFontMetricsF(font).elidedText(full, Qt::ElideRight, room + 1.0);
+    };
     drawTextAt(painter, bold, theme.text, {text.left(), text.top(), text.width(), line},
-               Qt::AlignLeft | Qt::AlignVCenter, flight.title);
-    drawTextAt(painter, plain, theme.text2, {text.left(), text.top() + line, text.width(), line},
-               Qt::AlignLeft | Qt::AlignVCenter, flight.text);
+               Qt::AlignLeft | Qt::AlignVCenter, elided(bold, flight.title, text.width()));
+    const QRectF second = oneLine ? QRectF(text.left() + titleWidth + margin, text.top(),
+                                           std::max(0.0, text.width() - titleWidth - margin), line)
+                                  : QRectF(text.left(), text.top() + line, text.width(), line);
+    drawTextAt(painter, plain, theme.text2, second, Qt::AlignLeft | Qt::AlignVCenter,
+               elided(plain, flight.text, second.width()));
 }
 
 } // namespace
@@ -160,7 +168,7 @@ void paintPlayhead(QPainter& painter, const ColumnPaint& c, const ColumnPlaces& 
         painter.setClipRect(lanes, Qt::IntersectClip);
         const double room = std::min(flight.bar.right(), lanes.right()) - x - c.look.px(6.0);
         if (!flight.title.isEmpty())
-            paintCallout(painter, c, lanes, flight);
+            paintCallout(painter, c, lanes, flight, flight.lane);
         else if (widthOf(captionFont, flight.toGo) <= room
                  && flight.bar.height() >= QFontMetricsF(captionFont).ascent())
             drawTextAt(painter, captionFont, theme.text,

@@ -3,6 +3,7 @@
 
 #include "widgets/charts/kind_text.h"
 #include "widgets/charts/painting_tools.h"
+#include "widgets/charts/recorded_names.h"
 #include "widgets/style/number_text.h"
 
 #include <QPolygonF>
@@ -133,7 +134,9 @@ void paintOverview(QPainter& painter, const ColumnPaint& c, const QRectF& row, R
         drawTextAt(painter, c.look.font(FontRole::CaptionBold), theme.text,
                    {row.left(), bars.top(), c.leftGutter - c.look.px(NameMargin), bars.height()},
                    Qt::AlignRight | Qt::AlignVCenter, sideText(side));
-        paintOverviewWall(painter, c, bars, scale.x(TracePoint(run.wall())), frame, durationString(run.wall()));
+        // A clock that stopped early stopped within the bars.
+        const auto end = std::max(run.window().end, run.timeline() ? run.timeline()->range().end : TracePoint{});
+        paintOverviewWall(painter, c, bars, scale.x(end), frame, durationString(run.wall()));
     }
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
@@ -261,8 +264,8 @@ void paintLaneBackdrop(QPainter& painter, const ColumnPaint& c, const QRectF& la
         if (!named)
             continue;
         const double nameWidth = c.leftGutter - c.look.px(NameMargin);
-        const auto name =
-            QFontMetricsF(nameFont).elidedText(laneText(run.lanes()[i]), Qt::ElideRight, nameWidth - c.look.px(2.0));
+        const auto name = QFontMetricsF(nameFont).elidedText(laneText(run.lanes()[i], run.run().get()), Qt::ElideRight,
+                                                             nameWidth - c.look.px(2.0));
         drawTextAt(painter, nameFont, theme.text, {lanes.left() - c.leftGutter, top, nameWidth, bottom - top},
                    Qt::AlignRight | Qt::AlignVCenter, name);
         if (const auto group = run.groupAt(i); group && !c.forExport)
@@ -301,9 +304,11 @@ void paintMarkers(QPainter& painter, const ColumnPaint& c, const QRectF& head, c
         line(TracePoint(bound), head.bottom() - c.look.px(4.0), dashed);
     }
     const QPen end(theme.accent, c.look.px(1.5), Qt::SolidLine, Qt::FlatCap);
-    line(TracePoint(run.wall()), lanes.top(), end);
+    line(run.window().end, lanes.top(), end);
+    if (run.window().begin > TracePoint{})
+        line(run.window().begin, lanes.top(), end);
     if (const auto shorter = c.model.shorter(); shorter && *shorter != side)
-        line(TracePoint(c.model.view(*shorter).wall()), lanes.top(), end);
+        line(c.model.view(*shorter).window().end, lanes.top(), end);
     painter.restore();
 }
 

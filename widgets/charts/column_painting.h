@@ -91,6 +91,7 @@ struct Flight
 {
     RunSide side = RunSide::A;
     QRectF bar;
+    double lane = 0.0; // height of its lane
     QString toGo; // "62.5 us"
     QString title; // of the callout; "" without one
     QString text;

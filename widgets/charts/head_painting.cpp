@@ -20,6 +20,7 @@ struct HeadMark
     QColor colour;
     double x = 0.0; // of the line
     bool leftOfLine = true; // where it goes if there is room
+    double shortening = 1.0; // how much worse a shorter text is than that of others
 };
 
 struct PlacedText
@@ -40,24 +41,30 @@ std::vector<HeadMark> headMarks(const ColumnPaint& c, const TimeScale& scale, Ru
     const auto& theme = c.look.theme();
     const auto& run = c.model.view(side);
     std::vector<HeadMark> marks;
-    const auto mark = [&](Nanoseconds at, std::vector<QString> texts, FontRole font, const QColor& colour, bool left) {
-        if (at > Nanoseconds::zero() && c.view.range().contains(TracePoint(at)))
-            marks.push_back({std::move(texts), c.look.font(font), colour, scale.x(TracePoint(at)), left});
+    const auto mark = [&](TracePoint at, std::vector<QString> texts, FontRole font, const QColor& colour, bool left,
+                          double shortening = 1.0) {
+        if (at > TracePoint{} && c.view.range().contains(at))
+            marks.push_back({std::move(texts), c.look.font(font), colour, scale.x(at), left, shortening});
     };
-    mark(run.wall(), {durationString(run.wall())}, FontRole::CaptionBold, theme.accent, false);
+    mark(run.window().end, {durationString(run.wall())}, FontRole::CaptionBold, theme.accent, false);
     if (const auto shorter = c.model.shorter(); shorter && *shorter != side) {
-        const auto end = c.model.view(*shorter).wall();
-        mark(end,
-             {ColumnText::tr("%1 has ended; %2 has done %3 of %4")
-                  .arg(sideText(*shorter), sideText(side), countString(run.batchesDone(TracePoint(end))),
-                       countString(run.batches())),
-              ColumnText::tr("%1 has ended").arg(sideText(*shorter))},
-             FontRole::Caption, theme.accent, true);
+        const auto end = c.model.view(*shorter).window().end;
+        std::vector<QString> texts{ColumnText::tr("%1 has ended").arg(sideText(*shorter))};
+        if (run.batches() > 0) {
+            const auto done = countString(run.batchesDone(end));
+            const auto all = countString(run.batches());
+            texts.insert(texts.begin(),
+                         {ColumnText::tr("%1 has ended; %2 has done %3 of %4")
+                              .arg(sideText(*shorter), sideText(side), done, all),
+                          ColumnText::tr("%1: %2 of %3 done", "A: 15 of 100 done").arg(sideText(side), done, all)});
+        }
+        mark(end, std::move(texts), FontRole::Caption, theme.accent, true);
     }
     if (c.model.showBound) {
         const auto bound = run.run()->bound.time;
-        mark(bound, {ColumnText::tr("ideal %1").arg(durationString(bound)), ColumnText::tr("ideal")}, FontRole::Caption,
-             theme.text, true);
+        // Never without its value; the word goes last of all.
+        mark(TracePoint(bound), {ColumnText::tr("ideal %1").arg(durationString(bound)), durationString(bound)},
+             FontRole::Caption, theme.text, true, 2.0);
     }
     return marks;
 }
@@ -104,7 +111,8 @@ private:
                 if (!fits(x, x + width))
                     continue;
                 m_placed.push_back({mark, m.texts[i], x, x + width});
-                place(mark + 1, cost + static_cast<double>(i) * Shortened + (before == m.leftOfLine ? 0.0 : OtherSide)
+                place(mark + 1, cost + static_cast<double>(i) * Shortened * m.shortening
+                                    + (before == m.leftOfLine ? 0.0 : OtherSide)
                                     + OverOtherLine * linesIn(x, x + width));
                 m_placed.pop_back();
             }

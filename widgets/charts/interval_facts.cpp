@@ -2,6 +2,7 @@
 #include "widgets/charts/interval_facts.h"
 
 #include "widgets/charts/kind_text.h"
+#include "widgets/charts/recorded_names.h"
 #include "widgets/style/number_text.h"
 
 #include <QCoreApplication>
@@ -64,12 +65,23 @@ double gigabytesPerSecond(const Interval& interval)
     return ns > 0 ? static_cast<double>(interval.amount) / static_cast<double>(ns) : 0.0;
 }
 
+// What a recording does not tell stays unknown.
+QString hostMemoryText(const RunView& run, const Interval& copy)
+{
+    if (copy.has(IntervalFlag::Pageable))
+        return FactText::tr("pageable");
+    if (!run.run()->recording || copy.has(IntervalFlag::Pinned))
+        return FactText::tr("pinned");
+    const bool ofHost = copy.kind == ActivityKind::CopyToDevice || copy.kind == ActivityKind::CopyToHost;
+    return ofHost ? FactText::tr("unknown", "host memory") : QString();
+}
+
 void addKernel(IntervalFacts& facts, const RunView& run, const Interval& kernel)
 {
     if (kernel.amount == 0)
         return;
     const auto blocks = QString::fromStdString(countText(static_cast<std::int64_t>(kernel.amount)));
-    const auto threads = threadsOf(run.run()->scenario.kernel.kind);
+    const auto threads = run.run()->recording ? 0 : threadsOf(run.run()->scenario.kernel.kind);
     facts.items.push_back(
         {FactText::tr("grid"), threads > 0 ? QStringLiteral("%1 × %2").arg(blocks).arg(threads) : blocks});
     if (const auto sms = run.run()->device.smCount; sms > 0) {
@@ -129,10 +141,11 @@ IntervalFacts factsOf(const RunView& run, IntervalRef ref)
     facts.title = titleOf(interval);
     const auto& name = timeline.nameOf(interval);
     // Not "prepare" again: only a call has a name that says more than its kind.
-    if (!isDeviceKind(interval.kind) && !name.empty() && name != activityKindId(interval.kind))
+    const bool named = !isDeviceKind(interval.kind) || run.run()->recording != nullptr;
+    if (named && !name.empty() && name != activityKindId(interval.kind))
         facts.items.push_back({QString(), QString::fromStdString(name)});
     if (belongsToStream(interval, name))
-        facts.items.push_back({FactText::tr("stream %1").arg(interval.stream), QString()});
+        facts.items.push_back({FactText::tr("stream %1").arg(streamText(interval, run.run().get())), QString()});
     facts.items.push_back({FactText::tr("start"), timeText(interval.time.begin)});
     facts.items.push_back({FactText::tr("length"), durationString(interval.time.duration())});
     if (const auto call = run.launchOf(ref)) {
@@ -145,9 +158,8 @@ IntervalFacts factsOf(const RunView& run, IntervalRef ref)
     if (isCopyKind(interval.kind) && interval.amount > 0) {
         facts.items.push_back({FactText::tr("size"), bytesString(static_cast<double>(interval.amount))});
         facts.items.push_back({FactText::tr("rate"), bandwidthString(gigabytesPerSecond(interval))});
-        facts.items.push_back({FactText::tr("host memory"), interval.has(IntervalFlag::Pageable)
-                                                                ? FactText::tr("pageable")
-                                                                : FactText::tr("pinned")});
+        if (const auto memory = hostMemoryText(run, interval); !memory.isEmpty())
+            facts.items.push_back({FactText::tr("host memory"), memory});
     }
     if (const auto wait = waitedFor(run, ref)) {
         const auto cause =
@@ -187,14 +199,13 @@ QString toolTipOf(const RunView& run, IntervalRef ref)
         }
     }
     if (belongsToStream(interval, name))
-        add(FactText::tr("stream"), QString::number(interval.stream));
+        add(FactText::tr("stream"), streamText(interval, run.run().get()));
     if (interval.batch != Interval::NoBatch)
         add(FactText::tr("batch"), QString::number(interval.batch));
     if (interval.correlation != 0)
         add(FactText::tr("correlation"), QString::number(interval.correlation));
-    if (isCopyKind(interval.kind))
-        add(FactText::tr("host memory"),
-            interval.has(IntervalFlag::Pageable) ? FactText::tr("pageable") : FactText::tr("pinned"));
+    if (const auto memory = hostMemoryText(run, interval); isCopyKind(interval.kind) && !memory.isEmpty())
+        add(FactText::tr("host memory"), memory);
     if (interval.has(IntervalFlag::QueueFull))
         add(FactText::tr("launch queue"), FactText::tr("was full"));
     if (interval.has(IntervalFlag::ApproximateStart))

@@ -38,13 +38,19 @@ QString kindText(ActivityKind kind)
     case ActivityKind::Memset:
         return ChartText::tr("memset");
     case ActivityKind::CopyToPeer:
+        return ChartText::tr("P2P copy");
     case ActivityKind::CopyUnknown:
+        return ChartText::tr("copy, direction unknown");
     case ActivityKind::CopyOnHost:
+        return ChartText::tr("H2H copy");
     case ActivityKind::Migration:
+        return ChartText::tr("migration");
     case ActivityKind::Operator:
+        return ChartText::tr("operator");
     case ActivityKind::Range:
+        return ChartText::tr("range");
     case ActivityKind::Overhead:
-        break; // only in recordings of other tools, which the window does not open yet
+        return ChartText::tr("recorder's overhead");
     }
     return {};
 }
@@ -64,6 +70,12 @@ QString operationText(ActivityKind kind)
         return ChartText::tr("D2H");
     case ActivityKind::CopyOnDevice:
         return ChartText::tr("D2D");
+    case ActivityKind::CopyToPeer:
+        return ChartText::tr("P2P");
+    case ActivityKind::CopyUnknown:
+        return ChartText::tr("copy");
+    case ActivityKind::CopyOnHost:
+        return ChartText::tr("H2H");
     default:
         return kindText(kind);
     }
@@ -107,9 +119,11 @@ QString laneText(const DisplayLane& lane)
         return lane.index == Interval::NoStream ? ChartText::tr("no stream")
                                                 : ChartText::tr("Stream %1").arg(lane.index);
     case LaneRole::Operators:
+        return ChartText::tr("Operators");
     case LaneRole::Ranges:
+        return ChartText::tr("Ranges");
     case LaneRole::DeviceRanges:
-        break; // only in recordings of other tools, which the window does not open yet
+        return ChartText::tr("GPU ranges");
     }
     return {};
 }

@@ -3,6 +3,7 @@
 
 #include "widgets/charts/kind_text.h"
 #include "widgets/charts/painting_tools.h"
+#include "widgets/gantt/row_colours.h"
 #include "widgets/style/hatch.h"
 
 #include <QList>
@@ -16,7 +17,9 @@ namespace {
 enum class Swatch
 {
     Kind,
+    Waiting, // a kind without a hatch that makes the host wait
     Pageable,
+    Batches,
     InFlight,
     Done,
     ToCome
@@ -34,12 +37,18 @@ std::vector<LegendEntry> legendEntries(const ColumnModel& model)
     std::vector<LegendEntry> entries;
     for (std::size_t k = 0; k < ActivityKindCount; ++k) {
         const auto kind = static_cast<ActivityKind>(k);
+        const bool waits = kind == ActivityKind::Allocate
+                           && (model.runs[0].hasWaitingAllocations() || model.runs[1].hasWaitingAllocations());
         if (model.runs[0].has(kind) || model.runs[1].has(kind))
-            entries.push_back({kind, Swatch::Kind, kindText(kind)});
+            entries.push_back({kind, waits ? Swatch::Waiting : Swatch::Kind, kindText(kind)});
         const bool pageable = model.runs[0].hasPageableCopies() || model.runs[1].hasPageableCopies();
         if (kind == ActivityKind::CopyToDevice && pageable)
             entries.push_back({kind, Swatch::Pageable, ColumnText::tr("pageable")});
     }
+    if (model.byBatch)
+        entries.push_back({ActivityKind::Kernel, Swatch::Batches,
+                           ColumnText::tr("batches in turn: %1", "b0 to b4")
+                               .arg(QStringLiteral("b0 \u2013 b%1").arg(Theme::BatchColours - 1))});
     if (model.playhead) {
         entries.push_back({ActivityKind::Kernel, Swatch::InFlight, ColumnText::tr("in flight")});
         entries.push_back({ActivityKind::Kernel, Swatch::Done, ColumnText::tr("done")});
@@ -82,9 +91,19 @@ std::vector<LegendPlace> placeLegend(const ColumnPaint& c, double width)
 
 void paintSwatch(QPainter& painter, const ColumnPaint& c, const QRectF& rect, const LegendEntry& entry)
 {
-    const auto& colours = c.look.theme().kind(entry.kind);
     const auto& theme = c.look.theme();
+    const auto colours = entry.swatch == Swatch::Waiting ? waitingColours(theme, entry.kind) : theme.kind(entry.kind);
     const double unit = c.look.px(1.0);
+    if (entry.swatch == Swatch::Batches) {
+        const double width = rect.width() / static_cast<double>(Theme::BatchColours);
+        for (std::size_t i = 0; i < Theme::BatchColours; ++i) {
+            const double left = std::round(rect.left() + width * static_cast<double>(i));
+            const double right = std::round(rect.left() + width * static_cast<double>(i + 1));
+            painter.fillRect(QRectF(left, rect.top(), right - left, rect.height()),
+                             Theme::batch(static_cast<std::uint32_t>(i)));
+        }
+        return;
+    }
     if (entry.swatch == Swatch::Done) {
         painter.fillRect(rect, mixed(theme.text2, theme.lane, PaleShare));
         return;

@@ -23,6 +23,7 @@ AnswerHeader::AnswerHeader(const Look& look, QWidget* parent)
     : QWidget(parent)
     , m_look(look)
     , m_chip(new OriginChip(look, this))
+    , m_chipB(new OriginChip(look, this))
     , m_marks(new RunMarks(look, this))
 {
     setObjectName(QStringLiteral("answer"));
@@ -31,6 +32,8 @@ AnswerHeader::AnswerHeader(const Look& look, QWidget* parent)
         choose();
         updateGeometry();
     });
+    for (auto* chip : {m_chip, m_chipB})
+        connect(chip, &OriginChip::clicked, this, &AnswerHeader::originClicked);
     show(ShownPair{});
 }
 
@@ -39,8 +42,19 @@ void AnswerHeader::show(const ShownPair& pair)
     m_pair = pair;
     const auto& run = pair.a ? pair.a : pair.b;
     m_chip->setVisible(run != nullptr);
+    const bool apart = pair.complete() && words::origin(*pair.a) != words::origin(*pair.b);
+    m_chipB->setVisible(apart);
+    const auto say = [&](OriginChip& chip, const RunResult& shown, const QString& side) {
+        auto origin = words::origin(shown);
+        if (apart)
+            origin.label = tr("%1: %2", "A or B, where its numbers come from").arg(side, origin.label);
+        chip.setOrigin(origin, origin.recorded ? QString() : words::recordingDetails(pair));
+        chip.setClickable(origin.recorded);
+    };
     if (run)
-        m_chip->setOrigin(words::origin(*run), words::recordingDetails(pair));
+        say(*m_chip, *run, QStringLiteral("A"));
+    if (apart)
+        say(*m_chipB, *pair.b, QStringLiteral("B"));
     m_marks->setMarks(words::runMarks(pair));
     choose();
 }
@@ -98,7 +112,9 @@ double AnswerHeader::widthOf(const words::Answer& answer) const
 void AnswerHeader::choose()
 {
     const auto candidates = words::answers(m_pair);
-    const double chipWidth = m_chip->sizeHint().width();
+    const bool apart = m_chipB->isVisibleTo(this);
+    const int chipBWidth = apart ? m_chipB->sizeHint().width() + m_look.ipx(6) : 0;
+    const double chipWidth = m_chip->sizeHint().width() + chipBWidth;
     const int marksWidth = m_marks->marks().empty() ? 0 : m_marks->sizeHint().width() + m_look.ipx(8);
     double room = width() - 2.0 * m_look.px(Margin);
     if (!m_secondLine)
@@ -120,17 +136,21 @@ void AnswerHeader::choose()
     m_remark = remark == remarks.end() ? caption.elidedText(remarks.back(), Qt::ElideRight, remarkRoom) : *remark;
 
     setAccessibleName(tr("Answer"));
-    setAccessibleDescription(m_answer.text() + QLatin1Char(' ') + m_chip->origin().label + QLatin1Char(' ') + m_remark
-                             + QLatin1Char(' ') + m_marks->toolTip());
+    setAccessibleDescription(m_answer.text() + QLatin1Char(' ') + m_chip->origin().label
+                             + (apart ? QLatin1Char(' ') + m_chipB->origin().label : QString()) + QLatin1Char(' ')
+                             + m_remark + QLatin1Char(' ') + m_marks->toolTip());
     const int chipHeight = m_chip->sizeHint().height();
-    const int chipWide = std::min(m_chip->sizeHint().width(), width() - 2 * m_look.ipx(Margin));
+    const int chipWide = std::min(m_chip->sizeHint().width(), width() - 2 * m_look.ipx(Margin) - chipBWidth);
     if (m_secondLine)
         m_chip->setGeometry(m_look.ipx(Margin), height() - chipHeight - m_look.ipx(m_compact ? 5 : 9), chipWide,
                             chipHeight);
     else
-        m_chip->setGeometry(width() - chipWide - m_look.ipx(Margin) - marksWidth, (height() - chipHeight) / 2, chipWide,
-                            chipHeight);
-    m_marks->setGeometry(QRect(QPoint(m_chip->geometry().right() + m_look.ipx(8), m_chip->y()), m_marks->sizeHint()));
+        m_chip->setGeometry(width() - chipWide - chipBWidth - m_look.ipx(Margin) - marksWidth,
+                            (height() - chipHeight) / 2, chipWide, chipHeight);
+    m_chipB->setGeometry(m_chip->geometry().right() + m_look.ipx(6), m_chip->y(), chipBWidth - m_look.ipx(6),
+                         chipHeight);
+    const auto& lastChip = apart ? m_chipB->geometry() : m_chip->geometry();
+    m_marks->setGeometry(QRect(QPoint(lastChip.right() + m_look.ipx(8), m_chip->y()), m_marks->sizeHint()));
     update();
 }
 
@@ -190,7 +210,9 @@ void AnswerHeader::paintEvent(QPaintEvent* /*event*/)
     if (m_secondLine && !m_remark.isEmpty() && m_chip->isVisibleTo(this)) {
         painter.setFont(m_look.font(FontRole::Caption));
         painter.setPen(theme.text2);
-        const auto& before = m_marks->marks().empty() ? m_chip->geometry() : m_marks->geometry();
+        const auto& before = !m_marks->marks().empty()    ? m_marks->geometry()
+                             : m_chipB->isVisibleTo(this) ? m_chipB->geometry()
+                                                          : m_chip->geometry();
         const QRect remark(before.right() + m_look.ipx(8), m_chip->y(), width() - before.right() - m_look.ipx(8),
                            m_chip->height());
         painter.drawText(remark, Qt::AlignLeft | Qt::AlignVCenter, m_remark);

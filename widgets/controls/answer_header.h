@@ -25,6 +25,7 @@ public:
     [[nodiscard]] QString text() const; // the sentence that is shown
     [[nodiscard]] QString remark() const { return m_remark; } // what is shown beside the chip
     [[nodiscard]] OriginChip& chip() const { return *m_chip; }
+    [[nodiscard]] OriginChip& chipB() const { return *m_chipB; } // where B comes from elsewhere than A
     [[nodiscard]] RunMarks& marks() const { return *m_marks; }
     void retranslate();
 
@@ -35,6 +36,9 @@ protected:
     void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
 
+signals:
+    void originClicked(); // of a recording
+
 private:
     void choose();
     [[nodiscard]] QFont claimFont() const;
@@ -43,6 +47,7 @@ private:
 
     const Look& m_look;
     OriginChip* m_chip;
+    OriginChip* m_chipB;
     RunMarks* m_marks;
     ShownPair m_pair;
     words::Answer m_answer;

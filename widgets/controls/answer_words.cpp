@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/controls/answer_words.h"
 
+#include "widgets/controls/recorded_words.h"
 #include "widgets/controls/run_words.h"
 #include "widgets/controls/scenario_words.h"
 
@@ -212,6 +213,8 @@ namespace {
 
 std::vector<Answer> answers(const ShownPair& pair)
 {
+    if (isRecorded(pair.a) || isRecorded(pair.b))
+        return recordedAnswers(pair);
     auto all = unspacedAnswers(pair);
     for (auto& answer : all)
         answer.rest = spaced(answer.rest);
@@ -220,6 +223,8 @@ std::vector<Answer> answers(const ShownPair& pair)
 
 Origin origin(const RunResult& run)
 {
+    if (run.recording)
+        return {Tr::tr("Recorded \u00B7 %1", "tool").arg(toolName(*run.recording)), true, true};
     const auto& device = run.device;
     const auto profile = QString::fromStdString(device.profile.empty() ? device.name : device.profile);
     switch (device.origin) {
@@ -229,15 +234,15 @@ Origin origin(const RunResult& run)
             label += QStringLiteral(" \u00B7 CUPTI");
         if (run.record.recorder == Recorder::Events)
             label += Tr::tr(" \u00B7 events (approximate starts)");
-        return {label, true};
+        return {label, true, false};
     }
     case DeviceOrigin::SimulatedPublishedProfile:
-        return {Tr::tr("Simulated \u00B7 %1 (published figures, not validated)").arg(profile), false};
+        return {Tr::tr("Simulated \u00B7 %1 (published figures, not validated)").arg(profile), false, false};
     case DeviceOrigin::SimulatedMeasuredProfile:
     case DeviceOrigin::SimulatedIdeal:
         break;
     }
-    return {Tr::tr("Simulated \u00B7 %1").arg(profile), false};
+    return {Tr::tr("Simulated \u00B7 %1").arg(profile), false, false};
 }
 
 namespace {
@@ -278,6 +283,8 @@ std::vector<QString> originRemarks(const ShownPair& pair)
     const auto& run = pair.a ? pair.a : pair.b;
     if (!run)
         return {QString()};
+    if (isRecorded(pair.a) || isRecorded(pair.b))
+        return {recordedRemark(pair), QString()};
     bool pinned = false;
     bool pageable = false;
     for (const auto& one : {pair.a, pair.b}) {
@@ -311,7 +318,9 @@ QString originLine(const ShownPair& pair)
     if (!run)
         return {};
     const auto remark = originRemarks(pair).front();
-    const auto label = origin(*run).label;
+    auto label = origin(*run).label;
+    if (pair.complete() && origin(*pair.b) != origin(*pair.a))
+        label = QStringLiteral("A: %1, B: %2").arg(label, origin(*pair.b).label);
     return remark.isEmpty() ? label : label + QStringLiteral("  ") + remark;
 }
 

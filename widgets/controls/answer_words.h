@@ -29,6 +29,7 @@ struct Origin
 {
     QString label; // "Simulated · h200"
     bool measured = false;
+    bool recorded = false; // by another tool
     bool operator==(const Origin&) const = default;
 };
 [[nodiscard]] Origin origin(const RunResult& run);

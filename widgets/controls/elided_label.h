@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QLabel>
+#include <QStringList>
 
 namespace overlap {
 
@@ -12,7 +13,12 @@ class ElidedLabel : public QLabel
 public:
     explicit ElidedLabel(QWidget* parent = nullptr);
 
+    void setMostLines(int lines); // as many as the text takes at this width, but no more; from 1, which it is at first
+
     [[nodiscard]] QSize minimumSizeHint() const override;
+    [[nodiscard]] QSize sizeHint() const override;
+    [[nodiscard]] bool hasHeightForWidth() const override { return m_mostLines > 1; }
+    [[nodiscard]] int heightForWidth(int width) const override;
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -21,6 +27,9 @@ protected:
 
 private:
     [[nodiscard]] bool isElided() const;
+    [[nodiscard]] QStringList linesFor(int width) const; // the last one elided if need be
+
+    int m_mostLines = 1;
 };
 
 } // namespace overlap

@@ -43,19 +43,20 @@ NoticeStrip::NoticeStrip(const Look& look, QWidget* parent)
     hide();
 }
 
-void NoticeStrip::setNotices(const QStringList& notices, const QString& action)
+void NoticeStrip::setNotices(const QStringList& notices, const QString& action, bool dismissible)
 {
+    const bool stays = !action.isEmpty() && !dismissible;
     m_notices = notices;
     m_action->setText(action);
     m_action->setVisible(!action.isEmpty());
-    m_close->setVisible(action.isEmpty());
+    m_close->setVisible(!stays);
     m_label->setText(notices.join(QLatin1Char('\n')));
     setAccessibleName(m_label->text());
     m_close->setToolTip(tr("Dismiss"));
     m_close->setAccessibleName(tr("Dismiss"));
     if (notices.isEmpty())
         m_dismissed.clear();
-    setVisible(!notices.isEmpty() && (notices != m_dismissed || !action.isEmpty()));
+    setVisible(!notices.isEmpty() && (notices != m_dismissed || stays));
 }
 
 QString NoticeStrip::text() const

@@ -20,8 +20,8 @@ class NoticeStrip : public QWidget
 public:
     explicit NoticeStrip(const Look& look, QWidget* parent = nullptr);
 
-    // None: hidden. `action`: on a button beside them; such notices cannot be dismissed.
-    void setNotices(const QStringList& notices, const QString& action = {});
+    // None: hidden. `action`: on a button beside them; such notices cannot be dismissed unless they say so.
+    void setNotices(const QStringList& notices, const QString& action = {}, bool dismissible = false);
     [[nodiscard]] QString text() const;
 
 signals:

@@ -5,6 +5,8 @@
 #include "widgets/style/look.h"
 
 #include <QFontMetrics>
+#include <QKeyEvent>
+#include <QMouseEvent>
 #include <QPainter>
 
 namespace overlap {
@@ -22,8 +24,9 @@ OriginChip::OriginChip(const Look& look, QWidget* parent)
 
 void OriginChip::setOrigin(const words::Origin& origin, const QString& details)
 {
-    auto tip = origin.measured ? tr("These numbers were measured on a GPU.")
-                               : tr("These numbers come from a simulated device, not from a GPU.");
+    auto tip = origin.recorded   ? tr("These numbers come from what another tool recorded.")
+               : origin.measured ? tr("These numbers were measured on a GPU.")
+                                 : tr("These numbers come from a simulated device, not from a GPU.");
     if (!details.isEmpty())
         tip += QLatin1Char('\n') + details;
     setToolTip(tip);
@@ -34,6 +37,33 @@ void OriginChip::setOrigin(const words::Origin& origin, const QString& details)
     setAccessibleName(origin.label);
     updateGeometry();
     update();
+}
+
+void OriginChip::setClickable(bool clickable)
+{
+    if (m_clickable == clickable)
+        return;
+    m_clickable = clickable;
+    setFocusPolicy(clickable ? Qt::StrongFocus : Qt::NoFocus);
+    setCursor(clickable ? Qt::PointingHandCursor : Qt::ArrowCursor);
+}
+
+void OriginChip::mouseReleaseEvent(QMouseEvent* event)
+{
+    if (m_clickable && event->button() == Qt::LeftButton && rect().contains(event->pos()))
+        emit clicked();
+    else
+        QWidget::mouseReleaseEvent(event);
+}
+
+void OriginChip::keyPressEvent(QKeyEvent* event)
+{
+    const bool wanted =
+        event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter || event->key() == Qt::Key_Space;
+    if (m_clickable && wanted)
+        emit clicked();
+    else
+        QWidget::keyPressEvent(event);
 }
 
 QSize OriginChip::sizeHint() const
@@ -54,7 +84,7 @@ void OriginChip::paintEvent(QPaintEvent* /*event*/)
     const auto& theme = m_look.theme();
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    QPen frame(theme.control, m_look.px(1.0));
+    QPen frame(hasFocus() ? theme.accent : theme.control, m_look.px(hasFocus() ? 2.0 : 1.0));
     if (!m_origin.measured)
         frame.setDashPattern({3.0, 3.0});
     painter.setPen(frame);

@@ -19,16 +19,23 @@ public:
 
     // `details`: lines for the tool tip about how it was measured.
     void setOrigin(const words::Origin& origin, const QString& details = {});
+    void setClickable(bool clickable); // leads to more about it
     [[nodiscard]] const words::Origin& origin() const { return m_origin; }
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override;
 
+signals:
+    void clicked();
+
 protected:
     void paintEvent(QPaintEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
 
 private:
     const Look& m_look;
     words::Origin m_origin;
+    bool m_clickable = false;
 };
 
 } // namespace overlap

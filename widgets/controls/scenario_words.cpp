@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/controls/scenario_words.h"
 
+#include "widgets/controls/recorded_words.h"
+
 #include "widgets/controls/scenario_fields.h"
 
 #include <QCoreApplication>
@@ -255,7 +257,9 @@ QString strategySummary(const Scenario& s)
     QStringList parts;
     parts << (s.batchSize <= 1 ? Words::tr("one by one") : batchesOf(s.batchSize));
     parts << choice(QStringLiteral("host_memory"), static_cast<int>(s.hostMemory));
-    if (s.sync != Sync::EveryOp)
+    if (s.streamKind == StreamKind::LegacyDefault)
+        parts << Words::tr("default stream", "instead of streams of its own");
+    else if (s.sync != Sync::EveryOp)
         parts << streamsText(s.streams);
     switch (s.sync) {
     case Sync::EveryOp:
@@ -279,6 +283,12 @@ QString strategySummary(const Scenario& s)
         parts << Words::tr("stream ordered buffers");
     if (s.useGraph)
         parts << Words::tr("CUDA Graph");
+    if (s.prepare.kind != PrepareKind::None && s.prepare.workers > 0)
+        parts << Words::tr("%n worker(s)", nullptr, static_cast<int>(s.prepare.workers));
+    if (s.defaultStreamEvery > 0)
+        parts << Words::tr("default stream every %1 batches").arg(text(countText(s.defaultStreamEvery)));
+    if (!s.finalSync)
+        parts << Words::tr("no wait at the end");
     return parts.join(Words::tr(", ", "between the parts of a list"));
 }
 
@@ -436,6 +446,8 @@ namespace {
 
 QString step(const AttributionStep& attributionStep, const Scenario& a, const Scenario& b, bool brief)
 {
+    if (auto recorded = recordedStep(attributionStep); !recorded.isEmpty())
+        return recorded;
     const auto keys = spokenKeys(attributionStep, a, b);
     if (!keys.empty() && std::all_of(keys.begin(), keys.end(), [](const std::string& k) { return isWorkloadKey(k); }))
         return Words::tr("the other workload");

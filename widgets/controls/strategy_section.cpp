@@ -49,6 +49,7 @@ QWidget* StrategySection::makeHead()
         line->setSpacing(m_look.ipx(6));
         line->addWidget(new Badge(m_look, side, head));
         m_names[index] = new ElidedLabel(head);
+        m_names[index]->setMostLines(2); // names of presets are short sentences
         line->addWidget(m_names[index], 1);
         grid->addLayout(line, 0, static_cast<int>(index));
         grid->setColumnStretch(static_cast<int>(index), 1);

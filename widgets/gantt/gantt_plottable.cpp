@@ -12,6 +12,8 @@
 #include <atomic>
 #include <cmath>
 #include <functional>
+#include <memory>
+#include <utility>
 
 namespace overlap {
 
@@ -26,27 +28,38 @@ double toKey(TracePoint t)
     return static_cast<double>(t.time_since_epoch().count());
 }
 
-constexpr std::size_t ManyIntervals = 200'000; // from here on threads gain more than it costs to wake them
+constexpr std::size_t ManyIntervals = 20'000; // from here on threads gain more than it costs to wake them
 constexpr int MostHelpers = 3;
 
-// work(0) .. work(count - 1), each once, in any order.
+// work(0) .. work(count - 1), each once, in any order. Waits for what others have begun and not for threads that have not
+// come to it yet: on a busy machine a frame would wait for their turn.
 void onSeveralThreads(std::size_t count, bool worthIt, const std::function<void(std::size_t)>& work)
 {
-    std::atomic<std::size_t> next{0};
-    const auto take = [&] {
-        for (auto i = next++; i < count; i = next++)
-            work(i);
+    struct Job
+    {
+        std::function<void(std::size_t)> work;
+        std::size_t count = 0;
+        std::atomic<std::size_t> next{0};
+        QSemaphore done;
+
+        void take()
+        {
+            for (auto i = next++; i < count; i = next++) {
+                work(i);
+                done.release();
+            }
+        }
     };
-    QSemaphore done;
-    int helpers = 0;
+    const auto job = std::make_shared<Job>();
+    job->work = work;
+    job->count = count;
     const int most = std::min(MostHelpers, QThread::idealThreadCount() - 1);
-    while (worthIt && helpers < most && QThreadPool::globalInstance()->tryStart([&] {
-        take();
-        done.release();
-    }))
-        ++helpers;
-    take();
-    done.acquire(helpers);
+    for (int helper = 0; worthIt && helper < most; ++helper) {
+        if (!QThreadPool::globalInstance()->tryStart([job] { job->take(); }))
+            break;
+    }
+    job->take();
+    job->done.acquire(static_cast<int>(count));
 }
 
 struct Nearest
@@ -123,13 +136,15 @@ void GanttPlottable::draw(QCPPainter* painter)
 {
     if (!m_timeline || !keyAxis() || !valueAxis())
         return;
+    paintBands(*painter);
     struct Row
     {
         std::vector<DrawnLane> drawn;
         std::span<const std::size_t> lanes;
         RowPaint paint;
-        RowPainter::Content content;
+        PreparedRow prepared;
     };
+    const bool vector = painter->modes().testFlag(QCPPainter::pmVectorized);
     std::vector<Row> rows;
     std::size_t intervals = 0;
     for (std::size_t lane = 0; lane < m_lanes.size(); ++lane) {
@@ -147,27 +162,69 @@ void GanttPlottable::draw(QCPPainter* painter)
             paint.strength = m_hits ? std::min(m_strength, DimmedShare) : m_strength;
             paint.now = m_now;
             paint.byBatch = m_byBatch;
-            paint.vector = painter->modes().testFlag(QCPPainter::pmVectorized);
+            if (m_named)
+                paint.names = m_timeline->names();
+            paint.vector = vector;
         }
     }
-    // Looking up is what waits for memory; painting is one thread's.
-    const double ratio = RowPainter::devicePixelRatioOf(*painter, painter->modes().testFlag(QCPPainter::pmVectorized));
+    // Looking up waits for memory, filling for the processor; what is left for this thread is to copy the pixels.
+    const auto look = m_rows.rasterLook(RowPainter::devicePixelRatioOf(*painter, vector));
     onSeveralThreads(rows.size(), intervals >= ManyIntervals, [&](std::size_t i) {
-        rows[i].paint.lanes = rows[i].drawn;
-        rows[i].content = RowPainter::contentOf(rows[i].paint, ratio);
+        auto& row = rows[i];
+        row.paint.lanes = row.drawn;
+        if (m_hits)
+            row.prepared.content.marks = marksOf(row.paint, row.lanes, look.ratio);
+        RowPainter::prepare(row.prepared, row.paint, look);
     });
     m_visited = 0;
     for (const auto& row : rows) {
-        m_visited += row.content.visited;
-        m_rows.paint(*painter, row.paint, row.content);
-        if (m_hits)
-            paintHits(*painter, row.paint, row.lanes);
+        m_visited += row.prepared.content.visited;
+        m_rows.paint(*painter, row.paint, row.prepared);
+    }
+}
+
+void GanttPlottable::setBands(std::vector<TimeRange> bands, std::optional<std::size_t> current)
+{
+    m_bands = std::move(bands);
+    m_currentBand = current;
+}
+
+// Where nothing ran there is no bar that could be marked.
+void GanttPlottable::paintBands(QPainter& painter) const
+{
+    if (m_bands.empty())
+        return;
+    const auto& theme = m_look.theme();
+    const auto scale = timeScale();
+    const auto visible = scale.visible();
+    const auto first =
+        std::ranges::partition_point(m_bands, [&](const TimeRange& band) { return band.end <= visible.begin; });
+    const auto clip = QRectF(clipRect());
+    for (std::size_t lane = 0; lane < m_lanes.size(); ++lane) {
+        if (m_lanes[lane].role == LaneRole::Host || m_lanes[lane].role == LaneRole::Worker)
+            continue;
+        const auto rect = laneRect(lane);
+        double painted = clip.left();
+        for (auto it = first; it != m_bands.end() && it->begin < visible.end; ++it) {
+            const double left = std::max(painted, scale.x(it->begin));
+            const double right = std::min(clip.right(), std::max(left + 1.0, scale.x(it->end)));
+            if (right <= painted)
+                continue; // in a pixel that is painted already
+            painter.fillRect(QRectF(left, rect.top(), right - left, rect.height()), theme.accentTint);
+            painted = right;
+            if (m_currentBand != static_cast<std::size_t>(it - m_bands.begin()))
+                continue;
+            for (const double x : {left, right - 1.0})
+                painter.fillRect(QRectF(std::round(x), rect.top(), 1.5, rect.height()), theme.accent);
+        }
     }
 }
 
 // From hit to hit, never two in one pixel: the cost is that of pixels here too.
-void GanttPlottable::paintHits(QPainter& painter, const RowPaint& row, std::span<const std::size_t> lanes)
+std::vector<RowBar> GanttPlottable::marksOf(const RowPaint& row, std::span<const std::size_t> lanes,
+                                            double devicePixelRatio) const
 {
+    std::vector<RowBar> marks;
     const auto visible = row.scale.visible();
     const Nanoseconds pixel(static_cast<std::int64_t>(std::ceil(row.scale.nsPerPixel())));
     for (const auto lane : lanes) {
@@ -178,10 +235,11 @@ void GanttPlottable::paintHits(QPainter& painter, const RowPaint& row, std::span
             it = std::partition_point(it, hits.end(), [&](std::uint32_t index) { return all[index].time.end <= t; });
             if (it == hits.end() || all[*it].time.begin >= visible.end)
                 break;
-            m_rows.paintOne(painter, row, all[*it]);
+            marks.push_back(markOf(row, m_drawn[lane], all[*it], devicePixelRatio));
             t = std::max(all[*it].time.end, t + pixel);
         }
     }
+    return marks;
 }
 
 std::optional<QRectF> GanttPlottable::barRect(IntervalRef ref) const

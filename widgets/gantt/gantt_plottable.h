@@ -25,10 +25,13 @@ public:
     void setTimeline(TimelinePtr timeline, std::vector<DisplayLane> lanes, std::vector<DrawnLane> drawn);
     void setStrength(double share) { m_strength = share; } // of the colours
     void setNow(std::optional<TracePoint> now) { m_now = now; } // of slow motion
+    void setNamed(bool on) { m_named = on; } // bars show the names of what they are
     void setByBatch(bool on) { m_byBatch = on; }
     // Marked in full colour: what a search has found.
     void setHits(std::shared_ptr<const IntervalHits> hits) { m_hits = std::move(hits); }
-    void refreshLook() { m_rows.forgetTiles(); }
+    // Stretches of time marked behind the lanes of the device: where nothing ran. `current`: the one that is looked at.
+    void setBands(std::vector<TimeRange> bands, std::optional<std::size_t> current);
+    void refreshLook() { m_rows.refreshLook(); }
 
     [[nodiscard]] const std::vector<DisplayLane>& lanes() const { return m_lanes; }
     // The interval under a pixel, or the nearest of the same row within three pixels.
@@ -50,7 +53,9 @@ protected:
     void drawLegendIcon(QCPPainter* painter, const QRectF& rect) const override;
 
 private:
-    void paintHits(QPainter& painter, const RowPaint& row, std::span<const std::size_t> lanes);
+    [[nodiscard]] std::vector<RowBar> marksOf(const RowPaint& row, std::span<const std::size_t> lanes,
+                                              double devicePixelRatio) const;
+    void paintBands(QPainter& painter) const;
     [[nodiscard]] QRectF rowRect(std::size_t displayLane, std::size_t row) const;
 
     const Look& m_look;
@@ -59,10 +64,13 @@ private:
     std::vector<DisplayLane> m_lanes;
     std::vector<DrawnLane> m_drawn;
     std::shared_ptr<const IntervalHits> m_hits;
+    std::vector<TimeRange> m_bands; // in order of time
+    std::optional<std::size_t> m_currentBand;
     double m_strength = 1.0;
     std::size_t m_visited = 0;
     std::optional<TracePoint> m_now;
     bool m_byBatch = false;
+    bool m_named = false;
 };
 
 } // namespace overlap

@@ -37,6 +37,8 @@ LaneGroup groupOf(LaneRole role)
     switch (role) {
     case LaneRole::Host:
     case LaneRole::Worker:
+    case LaneRole::Operators:
+    case LaneRole::Ranges:
         return LaneGroup::Host;
     case LaneRole::Stream:
         return LaneGroup::Streams;

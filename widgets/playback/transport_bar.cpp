@@ -172,6 +172,8 @@ void TransportBar::showTime()
     m_next->setText(event ? tr("Next event in %1").arg(durationString(event->at - m_playback.time()))
                           : tr("Nothing more happens"));
     m_nextText->setText(event ? event->text : QString());
+    if (!isHidden())
+        emit timeShown(m_playback.time());
 }
 
 void TransportBar::showSpeed()

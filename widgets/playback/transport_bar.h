@@ -33,6 +33,7 @@ public:
 
 signals:
     void shownChanged(bool on);
+    void timeShown(overlap::TracePoint t); // while it is shown: also for other runs
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/run/pair_worker.h"
 
+#include "engine/timeline/growing_snapshots.h"
+
 #include <cstddef>
 #include <utility>
 
@@ -138,13 +140,15 @@ Result<RunResultPtr> PairWorker::runSide(const Job& job, const Scenario& scenari
         return stopped();
     m_progress.publish(std::make_shared<PairProgress>(begin));
     const auto device = request.backend->info();
+    // Whoever draws the run so far only looks at what each snapshot adds.
+    GrowingSnapshots snapshots;
     const auto tell = [&](const RunProgress& progress) {
         auto now = std::make_shared<PairProgress>(begin);
         now->step = progress.step;
         now->done = progress.done;
         now->of = progress.of;
         if (progress.soFar)
-            now->growing = growingRun(scenario, device, progress.soFar);
+            now->growing = growingRun(scenario, device, snapshots.take(*progress.soFar));
         else if (const auto before = m_progress.latest(); before && progress.step == RunStep::Record)
             now->growing = before->growing;
         m_progress.publish(std::move(now));

@@ -85,7 +85,10 @@ struct Tr
         fact.number = words::text(percentText(*run.metrics.pipelineEfficiencyPct));
     QStringList sentences;
     // A clock that stopped early says nothing about the bound.
-    if (run.metrics.idealBoundUs && run.record.isDuration)
+    if (run.metrics.idealBoundUs && run.recording)
+        sentences << Tr::tr("Alone it takes %1 of the %2.", "the busiest resource, the window")
+                         .arg(time(*run.metrics.idealBoundUs), time(run.wallP50Us()));
+    else if (run.metrics.idealBoundUs && run.record.isDuration)
         sentences << Tr::tr("No way of issuing these batches is faster than %1; it takes %2.")
                          .arg(time(*run.metrics.idealBoundUs), time(run.wallP50Us()));
     const auto idle = idleText(run.metrics);
@@ -100,9 +103,10 @@ struct Tr
 std::vector<Fact> factsOf(const ShownPair& pair)
 {
     std::vector<Fact> facts;
-    if (pair.a)
+    const auto told = [](const RunResultPtr& run) { return run && (!run->recording || run->metrics.idealBoundUs); };
+    if (told(pair.a))
         facts.push_back(factOf(*pair.a, words::sideName(Side::A)));
-    if (pair.b)
+    if (told(pair.b))
         facts.push_back(factOf(*pair.b, words::sideName(Side::B)));
     return facts;
 }

@@ -36,11 +36,12 @@ IntervalModel::~IntervalModel()
     m_pool.waitForDone();
 }
 
-void IntervalModel::setTimelines(const PairOfTimelines& timelines, LaneName laneName)
+void IntervalModel::setTimelines(const PairOfTimelines& timelines, LaneName laneName, StreamName streamName)
 {
     beginResetModel();
     m_list = IntervalList(timelines);
     m_laneName = std::move(laneName);
+    m_streamName = std::move(streamName);
     m_rows.reset();
     if (!m_query.empty())
         m_rows.emplace(); // until it is known which
@@ -81,8 +82,10 @@ void IntervalModel::order()
         take(std::nullopt);
         return;
     }
-    m_pool.start([this, list = m_list, query = m_query, order = m_order, asked = m_asked, token = m_stop.get_token()] {
-        auto rows = intervalRows(list, query, order, token);
+    m_percent = std::make_shared<std::atomic<int>>(0);
+    m_pool.start([this, list = m_list, query = m_query, order = m_order, asked = m_asked, token = m_stop.get_token(),
+                  percent = m_percent] {
+        auto rows = intervalRows(list, query, order, token, percent.get());
         if (!rows)
             return;
         QMetaObject::invokeMethod(
@@ -165,6 +168,8 @@ QString IntervalModel::text(const IntervalList::Place& place, IntervalColumn col
     case IntervalColumn::Batch:
         return interval.batch == Interval::NoBatch ? QString() : grouped(interval.batch);
     case IntervalColumn::Stream:
+        if (m_streamName)
+            return m_streamName(place.side, interval);
         return interval.stream == Interval::NoStream ? QString() : grouped(interval.stream);
     case IntervalColumn::Start:
         return exactNsString(interval.time.begin.time_since_epoch());
@@ -198,7 +203,7 @@ QString IntervalModel::rawText(const IntervalList::Place& place, IntervalColumn 
     case IntervalColumn::Batch:
         return QString::number(interval.batch);
     case IntervalColumn::Stream:
-        return QString::number(interval.stream);
+        return m_streamName ? shown : QString::number(interval.stream);
     case IntervalColumn::Start:
         return QString::number(interval.time.begin.time_since_epoch().count());
     case IntervalColumn::Length:

@@ -6,7 +6,9 @@
 #include <QAbstractTableModel>
 #include <QThreadPool>
 
+#include <atomic>
 #include <functional>
+#include <memory>
 
 namespace overlap {
 
@@ -21,11 +23,13 @@ public:
     ~IntervalModel() override;
 
     using LaneName = std::function<QString(std::size_t side, std::size_t lane)>;
-    void setTimelines(const PairOfTimelines& timelines, LaneName laneName);
+    using StreamName = std::function<QString(std::size_t side, const Interval& interval)>;
+    void setTimelines(const PairOfTimelines& timelines, LaneName laneName, StreamName streamName = {});
     void setQuery(const IntervalQuery& query);
     void sort(int column, Qt::SortOrder order) override;
     void unsort();
     [[nodiscard]] bool isOrdering() const { return m_ordering; }
+    [[nodiscard]] int orderedPercent() const { return m_percent->load(); } // of what goes on
 
     [[nodiscard]] IntervalList::Place placeAt(int row) const;
     [[nodiscard]] const PairOfTimelines& timelines() const { return m_list.timelines(); }
@@ -51,11 +55,13 @@ private:
 
     IntervalList m_list;
     LaneName m_laneName;
+    StreamName m_streamName; // none: by number
     IntervalQuery m_query;
     IntervalOrder m_order;
     std::optional<std::vector<std::uint32_t>> m_rows; // none: as in the list
     QThreadPool m_pool;
     std::stop_source m_stop;
+    std::shared_ptr<std::atomic<int>> m_percent = std::make_shared<std::atomic<int>>(0);
     std::uint64_t m_asked = 0;
     bool m_ordering = false;
 };

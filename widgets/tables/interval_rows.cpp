@@ -79,18 +79,68 @@ std::size_t IntervalList::numberOf(Place place) const
     return m_firstOf[place.side == 0 ? place.ref.lane : m_lanesOfA + place.ref.lane] + place.ref.index;
 }
 
-std::optional<std::vector<std::uint32_t>> intervalRows(const IntervalList& list, const IntervalQuery& query,
-                                                       const IntervalOrder& order, const std::stop_token& stop)
+namespace {
+
+struct Keyed
 {
-    constexpr std::size_t BetweenChecks = 65'536;
-    struct Keyed
-    {
-        std::int64_t key;
-        std::uint32_t number;
+    std::int64_t key;
+    std::uint32_t number;
+};
+
+constexpr int Collected = 20; // per cent of the work
+
+// In parts, so that a wish that has changed meanwhile need not wait for the whole. False when stopped.
+bool sortKeyed(std::vector<Keyed>& keyed, bool descending, const std::stop_token& stop, std::atomic<int>& percent)
+{
+    constexpr std::size_t Part = 65'536;
+    const auto before = [descending](const Keyed& a, const Keyed& b) {
+        if (a.key != b.key)
+            return descending ? a.key > b.key : a.key < b.key;
+        return a.number < b.number;
     };
+    const auto at = [&](std::size_t i) {
+        return keyed.begin() + static_cast<std::ptrdiff_t>(std::min(i, keyed.size()));
+    };
+    // Sorting the parts is about as much as merging them four times.
+    std::size_t rounds = 4;
+    for (auto width = Part; width < keyed.size(); width *= 2)
+        ++rounds;
+    const auto tell = [&](std::size_t round, std::size_t from, std::size_t share) {
+        const auto done =
+            static_cast<double>(round)
+            + static_cast<double>(share * from) / static_cast<double>(std::max<std::size_t>(1, keyed.size()));
+        percent = Collected + static_cast<int>((100 - Collected) * done / static_cast<double>(rounds));
+    };
+    for (std::size_t from = 0; from < keyed.size(); from += Part) {
+        if (stop.stop_requested())
+            return false;
+        std::sort(at(from), at(from + Part), before);
+        tell(0, from, 4);
+    }
+    std::size_t round = 4;
+    for (auto width = Part; width < keyed.size(); width *= 2, ++round) {
+        for (std::size_t from = 0; from + width < keyed.size(); from += 2 * width) {
+            if (stop.stop_requested())
+                return false;
+            std::inplace_merge(at(from), at(from + width), at(from + 2 * width), before);
+            tell(round, from, 1);
+        }
+    }
+    return true;
+}
+
+} // namespace
+
+std::optional<std::vector<std::uint32_t>> intervalRows(const IntervalList& list, const IntervalQuery& query,
+                                                       const IntervalOrder& order, const std::stop_token& stop,
+                                                       std::atomic<int>* percent)
+{
+    std::atomic<int> unseen{0};
+    auto& told = percent != nullptr ? *percent : unseen;
     const bool sorted = order.column && *order.column != IntervalColumn::Run && *order.column != IntervalColumn::Lane;
     std::vector<Keyed> keyed;
     std::vector<std::uint32_t> rows;
+    std::size_t seen = 0;
     for (std::size_t side = 0; side < 2; ++side) {
         const auto& timeline = list.timelines()[side];
         if (!timeline)
@@ -99,7 +149,14 @@ std::optional<std::vector<std::uint32_t>> intervalRows(const IntervalList& list,
         const auto hits = findIntervals(timeline, query, stop);
         if (!hits)
             return std::nullopt;
+        // At once: growing would take twice the memory for a moment.
+        if (sorted)
+            keyed.reserve(keyed.size() + hits->count());
+        else
+            rows.reserve(rows.size() + hits->count());
         for (std::size_t lane = 0; lane < timeline->lanes().size(); ++lane) {
+            if (stop.stop_requested())
+                return std::nullopt;
             const auto all = timeline->lanes()[lane].intervals();
             const auto first = static_cast<std::uint32_t>(all.empty() ? 0 : list.numberOf({side, {lane, 0}}));
             for (const auto index : hits->inLane(lane)) {
@@ -108,37 +165,21 @@ std::optional<std::vector<std::uint32_t>> intervalRows(const IntervalList& list,
                 else
                     rows.push_back(first + index);
             }
+            seen += all.size();
+            told = static_cast<int>(static_cast<double>(Collected) * static_cast<double>(seen)
+                                    / static_cast<double>(std::max<std::size_t>(1, list.size())));
         }
     }
     if (sorted) {
-        // In parts, so that a wish that has changed meanwhile need not wait for the whole.
-        const auto before = [&](const Keyed& a, const Keyed& b) {
-            if (a.key != b.key)
-                return order.descending ? a.key > b.key : a.key < b.key;
-            return a.number < b.number;
-        };
-        for (std::size_t width = BetweenChecks, from = 0; from < keyed.size(); from += width) {
-            if (stop.stop_requested())
-                return std::nullopt;
-            std::sort(keyed.begin() + static_cast<std::ptrdiff_t>(from),
-                      keyed.begin() + static_cast<std::ptrdiff_t>(std::min(from + width, keyed.size())), before);
-        }
-        for (std::size_t width = BetweenChecks; width < keyed.size(); width *= 2) {
-            for (std::size_t from = 0; from + width < keyed.size(); from += 2 * width) {
-                if (stop.stop_requested())
-                    return std::nullopt;
-                const auto at = [&](std::size_t i) {
-                    return keyed.begin() + static_cast<std::ptrdiff_t>(std::min(i, keyed.size()));
-                };
-                std::inplace_merge(at(from), at(from + width), at(from + 2 * width), before);
-            }
-        }
+        if (!sortKeyed(keyed, order.descending, stop, told))
+            return std::nullopt;
         rows.reserve(keyed.size());
         for (const auto& one : keyed)
             rows.push_back(one.number);
     } else if (order.descending) {
         std::ranges::reverse(rows);
     }
+    told = 100;
     return rows;
 }
 

@@ -5,6 +5,8 @@
 
 #include <QStringList>
 
+#include <atomic>
+
 namespace overlap {
 
 enum class IntervalColumn : std::uint8_t
@@ -60,10 +62,9 @@ struct IntervalOrder
 };
 
 // Numbers of the intervals that the query accepts, in the order asked for; equal ones as in the list. None when stopped.
-// O(n log n); 16 bytes for each interval meanwhile.
-[[nodiscard]] std::optional<std::vector<std::uint32_t>> intervalRows(const IntervalList& list,
-                                                                     const IntervalQuery& query,
-                                                                     const IntervalOrder& order,
-                                                                     const std::stop_token& stop = {});
+// O(n log n); of each accepted interval 28 bytes at most meanwhile, 4 in the end. `percent`, if given, goes from 0 to 100.
+[[nodiscard]] std::optional<std::vector<std::uint32_t>>
+intervalRows(const IntervalList& list, const IntervalQuery& query, const IntervalOrder& order,
+             const std::stop_token& stop = {}, std::atomic<int>* percent = nullptr);
 
 } // namespace overlap

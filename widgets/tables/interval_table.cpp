@@ -26,7 +26,10 @@ namespace overlap {
 namespace {
 constexpr double RowHeight = 23.0;
 constexpr double HeadHeight = 28.0;
-constexpr double ColumnWidths[IntervalColumnCount] = {40, 72, 136, 150, 56, 56, 108, 100, 90, 84, 80};
+constexpr double ColumnWidths[IntervalColumnCount] = {36, 70, 134, 130, 52, 56, 106, 92, 86, 82, 84};
+constexpr double NarrowestName = 96.0;
+constexpr int NameColumn = static_cast<int>(IntervalColumn::Name);
+constexpr int ProgressMs = 100;
 constexpr int MostRowsToCopy = 1'000'000;
 } // namespace
 
@@ -72,13 +75,15 @@ IntervalTable::IntervalTable(const Look& look, ChartColumn& column, QWidget* par
     m_view->horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
     m_view->horizontalHeader()->setSortIndicatorShown(true);
     m_view->horizontalHeader()->setSortIndicatorClearable(true);
-    m_view->horizontalHeader()->setStretchLastSection(true);
     m_view->installEventFilter(this);
+    m_view->viewport()->installEventFilter(this); // its width is what columns share
     // Not setSortingEnabled(): it sorts at once, whatever stands there.
     connect(m_view->horizontalHeader(), &QHeaderView::sortIndicatorChanged, m_model, &IntervalModel::sort);
     connect(m_view, &QWidget::customContextMenuRequested, this, &IntervalTable::showMenu);
     connect(m_view->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &IntervalTable::selectInChart);
     connect(m_close, &QToolButton::clicked, this, &QWidget::hide);
+    m_progress.setInterval(ProgressMs);
+    connect(&m_progress, &QTimer::timeout, this, &IntervalTable::showCount);
     connect(m_model, &IntervalModel::ordered, this, [this] {
         if (std::exchange(m_again, false)) {
             takeTimelines();
@@ -101,7 +106,10 @@ void IntervalTable::takeTimelines()
         return;
     m_model->setTimelines(
         {m_column.timeline(RunSide::A), m_column.timeline(RunSide::B)},
-        [this](std::size_t side, std::size_t lane) { return m_column.laneName(static_cast<RunSide>(side), lane); });
+        [this](std::size_t side, std::size_t lane) { return m_column.laneName(static_cast<RunSide>(side), lane); },
+        [this](std::size_t side, const Interval& interval) {
+            return m_column.streamName(static_cast<RunSide>(side), interval);
+        });
     showCount();
 }
 
@@ -158,7 +166,7 @@ QString IntervalTable::countText() const
         all += timeline ? timeline->intervalCount() : 0;
     const auto shown = static_cast<std::size_t>(m_model->rowCount());
     if (m_model->isOrdering())
-        return tr("sorting and filtering\u2026");
+        return tr("sorting and filtering\u2026 %1").arg(percentString(m_model->orderedPercent()));
     const auto number = static_cast<int>(std::min<std::size_t>(all, std::numeric_limits<int>::max()));
     const auto total = tr("%n interval(s)", nullptr, number).replace(QString::number(number), grouped(all));
     return shown == all ? total : tr("%1 of %2", "rows shown, \"3 500 intervals\"").arg(grouped(shown), total);
@@ -166,6 +174,8 @@ QString IntervalTable::countText() const
 
 void IntervalTable::showCount()
 {
+    if (m_model->isOrdering() != m_progress.isActive())
+        m_model->isOrdering() ? m_progress.start() : m_progress.stop();
     m_count->setText(countText());
 }
 
@@ -198,6 +208,8 @@ bool IntervalTable::eventFilter(QObject* watched, QEvent* event)
         copyTsv();
         return true;
     }
+    if (watched == m_view->viewport() && event->type() == QEvent::Resize)
+        fitColumns();
     return QWidget::eventFilter(watched, event);
 }
 
@@ -240,8 +252,6 @@ void IntervalTable::applyLook()
     m_view->horizontalHeader()->setFont(m_look.font(FontRole::Caption));
     m_view->verticalHeader()->setMinimumSectionSize(m_look.ipx(RowHeight));
     m_view->verticalHeader()->setDefaultSectionSize(m_look.ipx(RowHeight));
-    for (int column = 0; column < IntervalColumnCount; ++column)
-        m_view->setColumnWidth(column, m_look.ipx(ColumnWidths[column]));
     setMinimumHeight(m_look.ipx(HeadHeight + 4 * RowHeight));
     retranslate();
 }
@@ -253,7 +263,23 @@ void IntervalTable::retranslate()
     m_close->setToolTip(tr("Close the table of intervals"));
     m_close->setAccessibleName(m_close->toolTip());
     m_model->retranslate();
+    fitColumns();
     showCount();
+}
+
+void IntervalTable::fitColumns()
+{
+    // As wide as the design says, or as the heading in this language takes.
+    int others = 0;
+    for (int column = 0; column < IntervalColumnCount; ++column) {
+        const int head = m_view->horizontalHeader()->sectionSizeHint(column);
+        const int width = std::max(head, m_look.ipx(column == NameColumn ? NarrowestName : ColumnWidths[column]));
+        m_view->setColumnWidth(column, width);
+        others += column == NameColumn ? 0 : width;
+    }
+    const int free = m_view->viewport()->width() - others;
+    if (free > m_view->columnWidth(NameColumn))
+        m_view->setColumnWidth(NameColumn, free);
 }
 
 void IntervalTable::paintEvent(QPaintEvent* /*event*/)

@@ -4,6 +4,7 @@
 #include "widgets/charts/chart_column.h"
 #include "widgets/tables/interval_model.h"
 
+#include <QTimer>
 #include <QWidget>
 
 class QLabel;
@@ -46,6 +47,7 @@ private:
     void selectInChart(const QModelIndex& current);
     void showCount();
     void showMenu(const QPoint& at);
+    void fitColumns(); // names take what the others leave
     void applyLook();
 
     const Look& m_look;
@@ -55,6 +57,7 @@ private:
     QLabel* m_count;
     QToolButton* m_close;
     QTableView* m_view;
+    QTimer m_progress; // while rows are sorted
     IntervalQuery m_query;
     bool m_again = false; // other runs have come while rows were sorted
     bool m_following = false; // what the chart has selected

@@ -32,7 +32,11 @@ constexpr NumberRow Rows[] = {
          if (!whole)
              return m.windowUs;
          return run.wallUs ? Value(run.wallUs->p50) : std::nullopt;
-     }},
+     },
+     QT_TRANSLATE_NOOP("overlap::NumberRows", "Device window"),
+     QT_TRANSLATE_NOOP(
+         "overlap::NumberRows",
+         "From the first operation of the device to the last. With a selection: its length inside that.")},
     {"throughput", QT_TRANSLATE_NOOP("overlap::NumberRows", "Throughput"),
      QT_TRANSLATE_NOOP("overlap::NumberRows", "Throughput"),
      QT_TRANSLATE_NOOP("overlap::NumberRows", "Samples per second of wall time."), "1/s", 1.0, NumberKind::Rate,
@@ -110,7 +114,11 @@ constexpr NumberRow Rows[] = {
                        "The time that the busiest resource alone needs, with filling and draining the pipeline: no way "
                        "of issuing the same batches is faster."),
      "s", UsToS, NumberKind::Duration, ChangeKind::SpeedUp, true, false,
-     [](const RunResult&, const Metrics& m, bool) { return m.idealBoundUs; }},
+     [](const RunResult&, const Metrics& m, bool) { return m.idealBoundUs; },
+     QT_TRANSLATE_NOOP("overlap::NumberRows", "Recorded bound"),
+     QT_TRANSLATE_NOOP("overlap::NumberRows",
+                       "The busiest of kernels, copies to the device and copies to the host: with all else hidden "
+                       "behind it, the same operations would take this long.")},
     {"pipeline_efficiency", QT_TRANSLATE_NOOP("overlap::NumberRows", "Pipeline efficiency"),
      QT_TRANSLATE_NOOP("overlap::NumberRows", "Pipeline eff."),
      QT_TRANSLATE_NOOP("overlap::NumberRows", "The ideal bound over the wall time."), "%", 1.0, NumberKind::Percent,

@@ -40,6 +40,9 @@ struct NumberRow
     bool group; // begins a group
     bool inCompact;
     std::optional<double> (*read)(const RunResult& run, const Metrics& metrics, bool whole);
+    // Of recordings, where it means something else; null: the same.
+    const char* recordedName = nullptr;
+    const char* recordedHelp = nullptr;
 };
 
 [[nodiscard]] std::span<const NumberRow> numberRows();

@@ -2,6 +2,7 @@
 #include "widgets/tables/numbers_model.h"
 
 #include "widgets/controls/answer_words.h"
+#include "widgets/controls/recorded_words.h"
 #include "widgets/controls/scenario_words.h"
 #include "widgets/tables/number_rows.h"
 
@@ -23,14 +24,66 @@ namespace {
 NumbersModel::NumbersModel(QObject* parent)
     : QAbstractTableModel(parent)
 {
+    m_pool.setMaxThreadCount(1);
     rebuild();
+}
+
+NumbersModel::~NumbersModel()
+{
+    m_pool.waitForDone();
 }
 
 void NumbersModel::show(const ShownPair& pair, std::optional<TimeRange> range)
 {
+    const auto isLarge = [](const RunResultPtr& run) {
+        constexpr std::size_t Large = 100'000; // some 10 ms
+        return run && run->recording && run->record.timeline && run->record.timeline->intervalCount() > Large;
+    };
+    if (range && (isLarge(pair.a) || isLarge(pair.b))) {
+        m_wanted = {pair, range};
+        m_overtaken = false;
+        computeWanted();
+        return;
+    }
+    m_wanted.reset();
+    m_overtaken = true; // whatever is being computed
     m_pair = pair;
     m_range = range;
+    m_metrics = metricsOf(pair, range);
     rebuild();
+}
+
+NumbersModel::SideMetrics NumbersModel::metricsOf(const ShownPair& pair, std::optional<TimeRange> range)
+{
+    const auto of = [&](const RunResultPtr& run) {
+        if (!run)
+            return Metrics{};
+        return range ? metricsIn(*run, *range) : run->metrics;
+    };
+    return {of(pair.a), of(pair.b)};
+}
+
+void NumbersModel::computeWanted()
+{
+    if (m_computing || !m_wanted)
+        return;
+    m_computing = true;
+    m_pool.start([this, wanted = *std::exchange(m_wanted, std::nullopt)] {
+        auto metrics = metricsOf(wanted.first, wanted.second);
+        QMetaObject::invokeMethod(
+            this,
+            [this, wanted, metrics] {
+                m_computing = false;
+                if (m_overtaken)
+                    return;
+                m_pair = wanted.first;
+                m_range = wanted.second;
+                m_metrics = metrics;
+                rebuild();
+                computeWanted();
+            },
+            Qt::QueuedConnection);
+    });
 }
 
 void NumbersModel::setCompact(bool compact)
@@ -55,9 +108,21 @@ QStringList NumbersModel::names(bool shortNames) const
     QStringList result;
     for (const auto& row : m_rows) {
         const auto& definition = numberRows()[row.definition];
-        result << translated(shortNames ? definition.shortName : definition.name);
+        result << nameOf(definition, shortNames);
     }
     return result;
+}
+
+bool NumbersModel::ofRecording() const
+{
+    return words::isRecorded(m_pair.a) || words::isRecorded(m_pair.b);
+}
+
+QString NumbersModel::nameOf(const NumberRow& row, bool shortName) const
+{
+    if (ofRecording() && row.recordedName)
+        return translated(row.recordedName);
+    return translated(shortName ? row.shortName : row.name);
 }
 
 void NumbersModel::retranslate()
@@ -68,12 +133,7 @@ void NumbersModel::retranslate()
 void NumbersModel::rebuild()
 {
     const bool whole = !m_range;
-    const auto metricsOfSide = [&](const RunResultPtr& run) {
-        if (!run)
-            return Metrics{};
-        return whole ? run->metrics : metricsIn(*run, *m_range);
-    };
-    const Metrics metrics[] = {metricsOfSide(m_pair.a), metricsOfSide(m_pair.b)};
+    const auto& metrics = m_metrics;
     const RunResultPtr runs[] = {m_pair.a, m_pair.b};
     const NumberText none{tr("n/a").toStdString(), ""};
 
@@ -106,7 +166,7 @@ void NumbersModel::rebuild()
         // The verdict stands where its number would: a ratio of 1.01 says less than "same".
         if (i == 0 && !whole) {
             change = {std::nullopt, none}; // the window is one length for both
-        } else if (i == 0 && m_pair.complete()) {
+        } else if (i == 0 && values[0] && values[1]) {
             const auto verdict = m_pair.verdict();
             if (!verdict)
                 change.text = none;
@@ -152,7 +212,7 @@ QVariant NumbersModel::data(const QModelIndex& index, int role) const
     case StrongRole:
         return row.definition == 0;
     case Qt::ToolTipRole:
-        return translated(definition.help);
+        return translated(ofRecording() && definition.recordedHelp ? definition.recordedHelp : definition.help);
     case Qt::TextAlignmentRole:
         return QVariant::fromValue(Qt::Alignment(index.column() == Name ? Qt::AlignLeft | Qt::AlignVCenter
                                                                         : Qt::AlignRight | Qt::AlignVCenter));
@@ -161,7 +221,7 @@ QVariant NumbersModel::data(const QModelIndex& index, int role) const
     }
     if (index.column() == Name) {
         if (role == Qt::DisplayRole || role == NumberRole)
-            return translated(m_shortNames ? definition.shortName : definition.name);
+            return nameOf(definition, m_shortNames);
         return {};
     }
     const auto& cell = row.cells[static_cast<std::size_t>(index.column() - 1)];
@@ -202,7 +262,7 @@ QStringList NumbersModel::fields(const Row& row) const
     const auto& definition = numberRows()[row.definition];
     // Twelve digits: all that a measurement holds, without the last bits of a division.
     const auto number = [](const Cell& cell) { return cell.exact ? QString::number(*cell.exact, 'g', 12) : QString(); };
-    return {QString::fromLatin1(definition.id), translated(definition.name), QString::fromLatin1(definition.unit),
+    return {QString::fromLatin1(definition.id), nameOf(definition, false), QString::fromLatin1(definition.unit),
             number(row.cells[0]), number(row.cells[1])};
 }
 
@@ -224,6 +284,10 @@ QStringList NumbersModel::comments(const QString& origin) const
     const auto side = [](const RunResultPtr& run) {
         if (!run)
             return tr("not run");
+        if (run->recording)
+            return tr("%1; %2; %3", "strategy, device, origin")
+                .arg(QString::fromStdString(run->scenario.name), QString::fromStdString(run->device.name),
+                     words::origin(*run).label);
         return tr("%1; %2; %3", "strategy, device, origin")
             .arg(words::strategySummary(run->scenario), QString::fromStdString(run->device.name),
                  words::origin(*run).label);
@@ -231,7 +295,8 @@ QStringList NumbersModel::comments(const QString& origin) const
     QStringList lines{origin};
     lines << (m_range ? tr("window: selection from %1 s to %2 s")
                             .arg(seconds(m_range->begin.time_since_epoch()), seconds(m_range->end.time_since_epoch()))
-                      : tr("window: whole run"));
+              : ofRecording() ? tr("window: first operation of the device to the last")
+                              : tr("window: whole run"));
     lines << QStringLiteral("A: ") + side(m_pair.a) << QStringLiteral("B: ") + side(m_pair.b);
     lines << tr("Values are in the unit of their row; an empty one is not defined.");
     return lines;

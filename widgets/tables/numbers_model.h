@@ -6,12 +6,16 @@
 
 #include <QAbstractTableModel>
 #include <QStringList>
+#include <QThreadPool>
 
 #include <array>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace overlap {
+
+struct NumberRow;
 
 // The table of numbers: A, B and what changed, of the whole runs or of a range of them.
 class NumbersModel : public QAbstractTableModel
@@ -37,14 +41,19 @@ public:
 
     explicit NumbersModel(QObject* parent = nullptr);
 
-    // Both sides' numbers inside `range`; none: the whole runs.
+    ~NumbersModel() override;
+
+    // Both sides' numbers inside `range`; none: the whole runs. Of large recordings they are computed on another thread, and
+    // until then the last ones stay, with their range.
     void show(const ShownPair& pair, std::optional<TimeRange> range);
     void setCompact(bool compact); // fewer rows
     void setShortNames(bool shortNames);
     // Of the rows that are shown, so that a view can measure which form fits.
     [[nodiscard]] QStringList names(bool shortNames) const;
     void retranslate();
-    [[nodiscard]] std::optional<TimeRange> range() const { return m_range; }
+    [[nodiscard]] std::optional<TimeRange> range() const { return m_range; } // of the numbers that are there
+    [[nodiscard]] bool isComputing() const { return m_computing; }
+    [[nodiscard]] bool ofRecording() const; // of what another tool recorded, on a side at least
 
     // Twelve digits in base units (s, B/s, 1/s, %), tab separated, with a head line.
     [[nodiscard]] QString tsv() const;
@@ -70,12 +79,22 @@ private:
         std::array<Cell, 3> cells; // A, B, change
     };
 
+    using SideMetrics = std::array<Metrics, 2>;
+    [[nodiscard]] static SideMetrics metricsOf(const ShownPair& pair, std::optional<TimeRange> range);
+    void computeWanted();
     void rebuild();
+    [[nodiscard]] QString nameOf(const NumberRow& row, bool shortName) const;
     [[nodiscard]] QStringList fields(const Row& row) const;
     [[nodiscard]] QStringList comments(const QString& origin) const;
 
     ShownPair m_pair;
     std::optional<TimeRange> m_range;
+    SideMetrics m_metrics;
+    // What is to be computed after what is being computed.
+    std::optional<std::pair<ShownPair, std::optional<TimeRange>>> m_wanted;
+    bool m_computing = false;
+    bool m_overtaken = false; // by numbers that needed no other thread
+    QThreadPool m_pool;
     bool m_compact = false;
     bool m_shortNames = false;
     std::vector<Row> m_rows;

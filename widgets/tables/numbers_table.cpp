@@ -179,6 +179,7 @@ NumbersTable::NumbersTable(const Look& look, QWidget* parent)
     m_view->installEventFilter(this);
     connect(m_view, &QWidget::customContextMenuRequested, this, &NumbersTable::showMenu);
     connect(m_model, &QAbstractItemModel::modelReset, this, &NumbersTable::applyLook);
+    connect(m_model, &QAbstractItemModel::headerDataChanged, this, [this] { m_window->setText(windowText()); });
     connect(&m_look, &Look::changed, this, &NumbersTable::applyLook);
     applyLook();
     retranslate();
@@ -194,7 +195,7 @@ QString NumbersTable::windowText() const
 {
     if (const auto range = m_model->range())
         return tr("window: selection, %1").arg(durationString(range->duration()));
-    return tr("window: whole run");
+    return m_model->ofRecording() ? tr("window: device's first to last") : tr("window: whole run");
 }
 
 void NumbersTable::setCompact(bool fewerRows, bool withChange)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/tables/right_panel.h"
 
+#include "widgets/controls/recorded_words.h"
 #include "widgets/style/look.h"
 #include "widgets/tables/facts_panel.h"
 #include "widgets/tables/numbers_table.h"
@@ -49,8 +50,11 @@ void RightPanel::show(const ShownPair& pair, std::optional<TimeRange> range)
 
 void RightPanel::showReasons(const ShownPair& pair)
 {
-    m_waterfall->show(pair);
-    m_waterfall->setVisible(!m_withoutChange && pair.complete());
+    // Of a recording there is nothing to say where neither steps nor a difference are known.
+    const bool recorded = words::isRecorded(pair.a) || words::isRecorded(pair.b);
+    const bool told = pair.comparable() && (!recorded || (pair.steps && !pair.steps->empty()));
+    m_waterfall->show(told ? pair : ShownPair{});
+    m_waterfall->setVisible(!m_withoutChange && told);
 }
 
 void RightPanel::setCompact(bool withoutChange, bool shortNames)

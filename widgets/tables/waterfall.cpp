@@ -59,7 +59,7 @@ void Waterfall::rebuild()
 {
     m_rows.clear();
     m_most = 1.0;
-    if (m_pair.complete()) {
+    if (m_pair.comparable()) { // else there is no way of so many milliseconds
         const double a = m_pair.a->wallP50Us();
         const double b = m_pair.b->wallP50Us();
         m_rows.push_back({words::sideName(Side::A), words::text(durationText(a)), 0.0, a, Row::Kind::A});

@@ -174,7 +174,7 @@ void DeviceModel::advanceTo(Time time)
 {
     while (step(time)) {
     }
-    if (time > m_now)
+    if (time > m_now && !m_stopped)
         advanceWork(time);
 }
 
@@ -205,6 +205,11 @@ Time DeviceModel::nextEvent()
 
 bool DeviceModel::step(Time limit)
 {
+    constexpr std::uint32_t StopCheckInterval = 4096; // a power of 2
+    if ((++m_events & (StopCheckInterval - 1)) == 0)
+        m_stopped = m_stop.stop_requested();
+    if (m_stopped)
+        return false;
     const auto next = nextEvent();
     if (next > limit)
         return false;

@@ -10,6 +10,7 @@
 #include <limits>
 #include <queue>
 #include <span>
+#include <stop_token>
 #include <vector>
 
 namespace overlap::simulated {
@@ -64,6 +65,10 @@ public:
     void runUntilDone(OpId op);
     void runUntilAllDone();
     void advanceTo(Time time); // everything that happens up to then
+
+    // Looked at every some thousand events: what goes on on the device then stands still for good, and operations that
+    // were not done never are.
+    void stopOn(const std::stop_token& stop) { m_stop = stop; }
 
     [[nodiscard]] bool done(OpId id) const { return m_ended[id] != Never; }
     [[nodiscard]] Time end(OpId id) const { return m_ended[id]; } // Never: not done
@@ -150,6 +155,9 @@ private:
     };
 
     const DeviceProfile& m_profile;
+    std::stop_token m_stop;
+    std::uint32_t m_events = 0;
+    bool m_stopped = false;
     Gaps m_gaps;
     std::uint32_t m_capacity;
     Time m_now = 0;

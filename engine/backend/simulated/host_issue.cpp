@@ -96,7 +96,8 @@ void HostThread::pageableCopyIn(std::uint32_t batch)
         // The call ends as long before the copy does as it would alone, however long the copy had to wait.
         const auto tail = timing.deviceBegin + timing.deviceTime - timing.call;
         m_device.runUntilDone(id);
-        m_now = std::max(m_now + timing.deviceBegin.count(), m_device.end(id) - tail.count());
+        if (m_device.done(id)) // else: stopped
+            m_now = std::max(m_now + timing.deviceBegin.count(), m_device.end(id) - tail.count());
     }
     record(ActivityKind::Blocked, from, name, batch, op.correlation, op.amount,
            IntervalFlag::Pageable | IntervalFlag::Blocking);
@@ -113,7 +114,8 @@ void HostThread::pageableCopyOut(std::uint32_t batch)
     const auto id = enqueue(op, stream);
     m_device.runUntilDone(id);
     const auto after = timing.call - timing.deviceBegin - timing.deviceTime;
-    m_now = m_device.end(id) + after.count();
+    if (m_device.done(id)) // else: stopped
+        m_now = m_device.end(id) + after.count();
     record(ActivityKind::Blocked, from, everyOp() ? CallName::Memcpy : CallName::MemcpyAsync, batch, op.correlation,
            op.amount, IntervalFlag::Pageable | IntervalFlag::Blocking);
 }

@@ -21,6 +21,7 @@ HostThread::HostThread(const Scenario& scenario, const DeviceProfile& profile, c
     , m_batches(scenario.batches())
 {
     m_barrier.reserve(scenario.streams + 1);
+    m_device.stopOn(stop);
 }
 
 // The default stream is 0, the streams of the scenario are 1 .. K.
@@ -118,7 +119,7 @@ void HostThread::waitFor(OpId op)
         return;
     m_device.runUntilDone(op);
     const auto end = m_device.end(op);
-    if (end > m_now)
+    if (end > m_now && end != Never) // never: stopped
         m_now = end + m_noise(us(m_profile.wakeUs));
 }
 
@@ -155,6 +156,8 @@ void HostThread::waitForQueue(std::uint16_t stream, std::uint32_t batch, CallNam
         return;
     const auto begin = m_now;
     m_device.runUntilDone(queue.front());
+    if (!m_device.done(queue.front()))
+        return; // stopped
     m_now = std::max(m_now, m_device.end(queue.front()));
     queue.pop_front();
     record(ActivityKind::Blocked, begin, name, batch, 0, 0, IntervalFlag::Blocking | IntervalFlag::QueueFull);
@@ -180,7 +183,7 @@ void HostThread::awaitFilled(std::uint32_t batch)
         if (done != NoOp) {
             m_device.runUntilDone(done);
             const auto end = m_device.end(done);
-            if (end > begun)
+            if (end > begun && end != Never)
                 begun = end + us(m_profile.wakeUs);
         }
     }
@@ -296,6 +299,8 @@ SimulatedRun HostThread::finish()
     SimulatedRun run;
     run.wall = Nanoseconds(m_now);
     m_device.runUntilAllDone();
+    if (m_stop.stop_requested())
+        return run; // nobody looks at it
     run.peakResidentBlocks = m_device.peakResidentBlocks();
     run.batchLatencies.reserve(m_batches.size());
     for (const auto& batch : m_batches)

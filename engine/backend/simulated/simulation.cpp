@@ -11,7 +11,10 @@ std::optional<SimulatedRun> simulate(const Scenario& scenario, const DeviceProfi
     HostThread host(scenario, profile, costs, options, stop);
     if (!IssuePlan(scenario, host).run())
         return std::nullopt;
-    return host.finish();
+    auto run = host.finish();
+    if (stop.stop_requested())
+        return std::nullopt;
+    return run;
 }
 
 } // namespace overlap::simulated

@@ -39,9 +39,4 @@ private:
     std::uint64_t m_bytes = 0;
 };
 
-// What may be shown of a text that a recording names something with: valid UTF-8, control characters as spaces, of
-// absolute paths only the last part, at most 4096 bytes. File names hold home folders and so the names of users.
-// `mended` tells whether bytes that are no UTF-8 were replaced.
-[[nodiscard]] std::string shownText(std::string_view text, bool& mended);
-
 } // namespace overlap

@@ -1,25 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/trace/readers/recording_builder.h"
 
-#include "engine/timeline/rows.h"
+#include "engine/trace/readers/shown_text.h"
 
 #include <algorithm>
-#include <iterator>
-#include <limits>
 
 namespace overlap {
 
 namespace {
-// No recording lasts longer, and nothing in one does.
-constexpr Nanoseconds LongestTime{std::int64_t{7} * 24 * 3600 * 1'000'000'000};
 // Up to the year 2116, and sums of two still fit.
 constexpr std::int64_t LatestTime = std::int64_t{1} << 62U;
-// An operation at time zero is one whose time was not recorded, if all others come so much later.
-constexpr Nanoseconds ZeroGap{1'000'000'000};
 constexpr std::size_t MostDevices = 4096;
 constexpr std::size_t MostThreads = 1U << 20U;
 constexpr std::size_t MostWarnings = 50;
-constexpr std::uint32_t NoLinks = std::numeric_limits<std::uint32_t>::max();
 
 LaneRole roleOf(ActivityKind kind)
 {
@@ -56,9 +49,13 @@ void RecordingBuilder::warn(std::string sentence)
 
 void RecordingBuilder::unknownCategory(std::string_view name, std::uint64_t count)
 {
-    constexpr std::size_t Longest = 64;
-    bool mended = false;
-    m_recording.report.unknownCategories[shownText(name.substr(0, Longest), mended)] += count;
+    // A word. What damage makes of one, such as a line of a log in its middle, is not for the report.
+    constexpr std::size_t Longest = 40;
+    const bool isWord = name.size() <= Longest && std::ranges::all_of(name, [](char c) {
+                            return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9')
+                                   || std::string_view("_-.,:").find(c) != std::string_view::npos;
+                        });
+    m_recording.report.unknownCategories[isWord ? std::string(name) : "no word"] += count;
 }
 
 std::uint32_t RecordingBuilder::nameId(std::string_view text)
@@ -67,21 +64,21 @@ std::uint32_t RecordingBuilder::nameId(std::string_view text)
     const auto number = m_texts.numberOf(text, added);
     if (!added)
         return m_nameOfText[number];
-    bool mended = false;
-    auto shown = shownText(text, mended);
-    if (mended)
+    auto shown = shownText(text);
+    if (shown.mended)
         repair("name that is not UTF-8");
-    const auto [it, isNew] = m_nameIds.try_emplace(shown, static_cast<std::uint32_t>(m_names->size()));
+    if (shown.shortened)
+        repair("name with a path, of which the folders are left out");
+    const auto [it, isNew] = m_nameIds.try_emplace(shown.text, static_cast<std::uint32_t>(m_names->size()));
     if (isNew)
-        m_names->push_back(std::move(shown));
+        m_names->push_back(std::move(shown.text));
     m_nameOfText.push_back(it->second);
     return it->second;
 }
 
 std::uint32_t RecordingBuilder::thread(std::string_view process, std::string_view thread, std::uint32_t space)
 {
-    bool mended = false;
-    auto key = std::pair(shownText(process, mended), shownText(thread, mended));
+    auto key = std::pair(shownText(process).text, shownText(thread).text);
     const auto found = m_threadIndices.find(key);
     if (found != m_threadIndices.end())
         return found->second;
@@ -189,192 +186,6 @@ void RecordingBuilder::setCorrelations(
             });
         }
     }
-}
-
-template<typename Visit>
-void RecordingBuilder::forEachInterval(Visit visit) const
-{
-    for (const auto& [index, device] : m_devices) {
-        for (const auto& [role, chunks] : device.tracks) {
-            const bool operation = role != LaneRole::DeviceRanges;
-            chunks.forEach([&](const Interval& i) {
-                const auto space = i.stream < m_streamSpaces.size() ? m_streamSpaces[i.stream] : 0;
-                visit(i, space, operation);
-            });
-        }
-    }
-    for (const auto& thread : m_threads) {
-        for (const auto& track : thread.tracks)
-            track.forEach([&](const Interval& i) { visit(i, thread.space, false); });
-    }
-}
-
-// Where intervals lie further apart than any recording lasts, those far from the middle one are wrong.
-void RecordingBuilder::limitTimes(Plan& plan)
-{
-    auto first = TracePoint::max();
-    auto last = TracePoint::min();
-    forEachInterval([&](const Interval& i, std::uint32_t, bool) {
-        first = std::min(first, i.time.begin);
-        last = std::max(last, i.time.begin);
-    });
-    plan.earliest = first;
-    plan.latest = last;
-    if (m_intervals == 0 || last - first <= LongestTime)
-        return;
-    constexpr std::uint64_t Samples = 1'000'000;
-    const auto step = m_intervals / Samples + 1;
-    std::vector<TracePoint> begins;
-    std::uint64_t number = 0;
-    forEachInterval([&](const Interval& i, std::uint32_t, bool) {
-        if (number++ % step == 0)
-            begins.push_back(i.time.begin);
-    });
-    const auto middle = begins.begin() + static_cast<std::ptrdiff_t>(begins.size() / 2);
-    std::ranges::nth_element(begins, middle);
-    plan.earliest = *middle - LongestTime;
-    plan.latest = *middle + LongestTime;
-}
-
-bool RecordingBuilder::lacksStart(const Plan& plan, const Interval& interval, bool operation) const
-{
-    return operation && interval.time.begin == TracePoint{} && plan.firstStart != TracePoint::max()
-           && plan.firstStart - interval.time.end > ZeroGap;
-}
-
-void RecordingBuilder::findOrigin(Plan& plan)
-{
-    plan.firstStart = TracePoint::max();
-    forEachInterval([&](const Interval& i, std::uint32_t, bool operation) {
-        if (operation && i.time.begin != TracePoint{} && i.time.begin >= plan.earliest)
-            plan.firstStart = std::min(plan.firstStart, i.time.begin);
-    });
-    auto origin = TracePoint::max();
-    forEachInterval([&](const Interval& i, std::uint32_t, bool operation) {
-        if (i.time.begin >= plan.earliest && i.time.begin <= plan.latest && !lacksStart(plan, i, operation))
-            origin = std::min(origin, i.time.begin);
-    });
-    plan.origin = origin == TracePoint::max() ? Nanoseconds{} : origin.time_since_epoch();
-}
-
-// Numbers of one process come after all of those before it.
-void RecordingBuilder::separateProcesses(Plan& plan)
-{
-    std::map<std::uint32_t, std::uint32_t> highest;
-    forEachInterval([&](const Interval& i, std::uint32_t space, bool) {
-        auto& number = highest[space];
-        number = std::max(number, i.correlation);
-    });
-    std::uint64_t offset = 0;
-    for (const auto& [space, number] : highest) {
-        plan.offsets.resize(space + 1);
-        plan.offsets[space] = static_cast<std::uint32_t>(offset);
-        offset += number;
-    }
-    if (offset > std::numeric_limits<std::uint32_t>::max()) {
-        // A number of 0 means none, so a space that does not fit has its links cut rather than mixed with others.
-        std::uint64_t sum = 0;
-        for (const auto& [space, number] : highest) {
-            sum += number;
-            if (sum > std::numeric_limits<std::uint32_t>::max())
-                plan.offsets[space] = NoLinks;
-        }
-        warn("The numbers that link calls to operations are too large to be told apart between processes; some links "
-             "are "
-             "left out");
-    }
-}
-
-void RecordingBuilder::findPageable(Plan& plan)
-{
-    forEachInterval([&](const Interval& i, std::uint32_t space, bool operation) {
-        if (operation && i.correlation != 0 && i.has(IntervalFlag::Pageable) && plan.offsets[space] != NoLinks)
-            plan.pageable.push_back(i.correlation + plan.offsets[space]);
-    });
-    std::ranges::sort(plan.pageable);
-}
-
-RecordingBuilder::Plan RecordingBuilder::plan()
-{
-    Plan plan;
-    limitTimes(plan);
-    findOrigin(plan);
-    separateProcesses(plan);
-    findPageable(plan);
-    return plan;
-}
-
-void RecordingBuilder::mend(Interval& interval, const Plan& plan, std::uint32_t space) const
-{
-    interval.time.begin -= plan.origin;
-    interval.time.end -= plan.origin;
-    if (interval.correlation == 0)
-        return;
-    interval.correlation = plan.offsets[space] == NoLinks ? 0 : interval.correlation + plan.offsets[space];
-    const bool call = !isDeviceKind(interval.kind);
-    if (call && std::ranges::binary_search(plan.pageable, interval.correlation))
-        interval.flags = interval.flags | IntervalFlag::Pageable;
-}
-
-std::vector<Lane> RecordingBuilder::lanesOf(LaneId id, IntervalChunks& chunks, const Plan& plan, std::uint32_t space,
-                                            bool operations)
-{
-    auto intervals = chunks.join([&](Interval& interval) {
-        if (interval.time.begin < plan.earliest || interval.time.begin > plan.latest) {
-            skip("far from the rest");
-            return false;
-        }
-        if (lacksStart(plan, interval, operations)) {
-            skip("no start time");
-            return false;
-        }
-        const bool onDevice =
-            id.role != LaneRole::Host && id.role != LaneRole::Operators && id.role != LaneRole::Ranges;
-        mend(interval, plan,
-             onDevice && interval.stream < m_streamSpaces.size() ? m_streamSpaces[interval.stream] : space);
-        return true;
-    });
-    std::vector<Lane> lanes;
-    if (intervals.empty())
-        return lanes;
-    for (auto& row : spreadOverRows(std::move(intervals))) {
-        id.row = static_cast<std::uint32_t>(lanes.size());
-        lanes.push_back(Lane::make(id, std::move(row)).value());
-    }
-    return lanes;
-}
-
-Result<Recording> RecordingBuilder::finish()
-{
-    if (m_options.stop.stop_requested())
-        return cancelledReading();
-    const auto plan = this->plan();
-    m_recording.origin = plan.origin;
-    const auto append = [](std::vector<Lane>& to, std::vector<Lane> lanes) {
-        std::ranges::move(lanes, std::back_inserter(to));
-    };
-    for (auto& [index, device] : m_devices) {
-        for (auto& [role, chunks] : device.tracks) {
-            if (m_options.stop.stop_requested())
-                return cancelledReading();
-            append(device.device.lanes, lanesOf({role, 0, 0}, chunks, plan, 0, role != LaneRole::DeviceRanges));
-        }
-        m_recording.devices.push_back(std::move(device.device));
-    }
-    constexpr std::array<LaneRole, 3> Roles{LaneRole::Host, LaneRole::Operators, LaneRole::Ranges};
-    for (std::uint32_t i = 0; i < m_threads.size(); ++i) {
-        for (std::size_t track = 0; track < Roles.size(); ++track) {
-            if (m_options.stop.stop_requested())
-                return cancelledReading();
-            append(m_recording.threads[i].lanes,
-                   lanesOf({Roles[track], i, 0}, m_threads[i].tracks[track], plan, m_threads[i].space, false));
-        }
-    }
-    if (m_recording.report.skipped.contains("too many intervals"))
-        warn("The recording holds more than this program takes in; what came last is left out, so numbers are of a "
-             "part");
-    m_recording.names = m_names;
-    return std::move(m_recording);
 }
 
 } // namespace overlap

@@ -20,6 +20,9 @@ namespace overlap {
 class RecordingBuilder
 {
 public:
+    // No recording lasts longer, and nothing in one does.
+    static constexpr Nanoseconds LongestTime{std::int64_t{7} * 24 * 3600 * 1'000'000'000};
+
     RecordingBuilder(RecordingFormat format, const ReadOptions& options);
 
     [[nodiscard]] std::uint32_t nameId(std::string_view text);
@@ -77,6 +80,9 @@ private:
         Nanoseconds origin{};
         std::vector<std::uint32_t> offsets; // of correlation numbers, by space
         std::vector<std::uint32_t> pageable; // correlation numbers of such copies, in order
+        // New numbers by old ones, in order of what they stand for: nothing depends on the order of a file.
+        std::vector<std::uint32_t> names;
+        std::vector<std::uint32_t> streams;
     };
 
     void addHost(std::uint32_t thread, HostTrack track, Interval interval);

@@ -133,6 +133,30 @@ TEST_F(AnalyzeTest, FilesThatAreNoRecordingAreWrongUsage)
     EXPECT_THAT(err(), HasSubstr("zip"));
 }
 
+TEST_F(AnalyzeTest, OneProcessCanBeChosen)
+{
+    ASSERT_FALSE(writeFileAtomically(path("two.json"), R"json({"schemaVersion":1,"traceEvents":[
+{"ph":"X","cat":"cuda_runtime","name":"a","pid":5,"tid":5,"ts":1,"dur":1,"args":{"correlation":1}},
+{"ph":"X","cat":"cuda_runtime","name":"a","pid":6,"tid":6,"ts":1,"dur":1,"args":{"correlation":2}},
+{"ph":"X","cat":"kernel","name":"k","pid":0,"tid":7,"ts":10,"dur":10,"args":{"correlation":1}},
+{"ph":"X","cat":"kernel","name":"k","pid":0,"tid":8,"ts":15,"dur":10,"args":{"correlation":2}},
+{"ph":"X","cat":"kernel","name":"k","pid":1,"tid":7,"ts":15,"dur":3,"args":{"correlation":2}}]})json"));
+    ASSERT_EQ(run({"analyze", path("two.json"), "--process", "5", "--json", "-"}), ExitCode::Done) << err();
+    const auto first = json::parse(out()).at("devices");
+    ASSERT_EQ(first.size(), 1U) << "the other device is the other process's alone";
+    EXPECT_EQ(first.at(0).at("kernel_busy_ns"), 10'000);
+    ASSERT_EQ(run({"analyze", path("two.json"), "--process", "6", "--json", "-"}), ExitCode::Done) << err();
+    EXPECT_EQ(json::parse(out()).at("devices").size(), 2U);
+    EXPECT_EQ(run({"analyze", path("two.json"), "--process", "7"}), ExitCode::WrongUsage);
+    EXPECT_THAT(err(), HasSubstr("there is 5, 6"));
+}
+
+TEST_F(AnalyzeTest, ConvertingTellsWhatTheImportFound)
+{
+    ASSERT_EQ(run({"convert", trace(), path("again.json")}), ExitCode::Done) << err();
+    EXPECT_THAT(out(), HasSubstr("Left out: 1 negative duration."));
+}
+
 TEST_F(AnalyzeTest, TheNumbersCanBeATable)
 {
     ASSERT_EQ(run({"analyze", trace(), "--csv", path("out.csv")}), ExitCode::Done) << err();

@@ -361,10 +361,16 @@ TEST_F(CliTest, WhatTheDeviceCannotHoldIsWrongUsage)
 
 TEST_F(CliTest, DevicesThatAreNotThereAreWrongUsage)
 {
-    for (const auto* device : {"cuda:99", "sim:nothing", "sim:missing.json", "frob", ""}) {
+    for (const auto* device : {"sim:nothing", "sim:missing.json", "frob", ""}) {
         EXPECT_EQ(cli({"run", "article-a", "--device", device}), 2) << device;
         EXPECT_THAT(err(), StartsWith("overlapscope-cli: ")) << device;
     }
+}
+
+TEST_F(CliTest, AGpuThatThisMachineCannotUseIsNoWrongUsage)
+{
+    EXPECT_EQ(cli({"run", "article-a", "--device", "cuda:0"}), 1);
+    EXPECT_THAT(err(), StartsWith("overlapscope-cli: The device cuda:0 cannot be used"));
 }
 
 TEST_F(CliTest, OutputsThatCannotBeWrittenAreNamedBeforeTheRun)

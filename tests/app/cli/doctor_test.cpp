@@ -59,8 +59,8 @@ TEST(DoctorCommand, PrintsEachFindingWithItsMendInLinesThatFitATerminal)
               "\n"
               "cuda:1\n"
               "WARNING  PCIe link      generation 4 x8 under load, at most generation 5 x16\n"
-              "                        -> Put the card into a slot with all its lanes, and clean and reseat it:\n"
-              "                           lanes are missing.\n"
+              "                        -> Put the card into a slot with all its lanes, and\n"
+              "                           clean and reseat it: lanes are missing.\n"
               "\n"
               "no problems, 1 warning.\n");
 }

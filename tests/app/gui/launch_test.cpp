@@ -48,7 +48,7 @@ TEST(LaunchTest, WrongUsageIsAnErrorThatNamesWhatIsWrong)
                                   {QStringLiteral("--scale"), QStringLiteral("9")},
                                   {QStringLiteral("--theme"), QStringLiteral("pink")},
                                   {QStringLiteral("--language"), QStringLiteral("xx")},
-                                  {QStringLiteral("--tab"), QStringLiteral("sweeping")},
+                                  {QStringLiteral("--tab"), QStringLiteral("learning")},
                                   {QStringLiteral("--lanes"), QStringLiteral("colour")},
                                   {QStringLiteral("--nonsense")}}) {
         const auto launch = parse(arguments);

@@ -19,7 +19,9 @@
 #include <QAbstractButton>
 #include <QAction>
 #include <QApplication>
+#include <QDialog>
 #include <QLabel>
+#include <QScrollArea>
 #include <QTest>
 
 #include <gtest/gtest.h>
@@ -169,6 +171,72 @@ TEST(LayoutTest, TheWaterfallAndTheChangeGiveWayFirst)
     app.window->resize(1100, 1000);
     QCoreApplication::processEvents();
     EXPECT_EQ(app.window->rightPanel().numbers().model().rowCount(), 8);
+}
+
+TEST(LayoutTest, TheKeySheetFitsTheSmallestWindow)
+{
+    App app(QStringLiteral("article"), openDevice, QSize(1024, 640));
+    ASSERT_TRUE(app.settle());
+    app.window->actions().keys->trigger();
+    QCoreApplication::processEvents();
+    const auto* sheet = app.find<QDialog>("keySheet");
+    ASSERT_TRUE(sheet);
+    EXPECT_LE(sheet->width(), 1024);
+    EXPECT_LE(sheet->height(), 640);
+    const auto* scroll = sheet->findChild<QScrollArea*>();
+    ASSERT_TRUE(scroll);
+    EXPECT_LE(scroll->widget()->minimumSizeHint().width(), scroll->viewport()->width()); // nothing is cut
+    EXPECT_LE(scroll->widget()->sizeHint().height(), scroll->viewport()->height()); // and nothing has to be scrolled
+}
+
+TEST(LayoutTest, NormalTypeIsAsItWasBefore)
+{
+    App app;
+    ASSERT_TRUE(app.settle());
+    const auto* tools = app.find<QWidget>("tools");
+    ASSERT_TRUE(tools);
+    const auto before = tools->geometry();
+    const auto chart = app.window->page().chart().geometry();
+    app.window->actions().larger->trigger();
+    QCoreApplication::processEvents();
+    EXPECT_GT(tools->height(), before.height());
+    app.window->actions().normalSize->trigger();
+    QCoreApplication::processEvents();
+    EXPECT_EQ(tools->geometry(), before);
+    EXPECT_EQ(app.window->page().chart().geometry(), chart);
+}
+
+TEST(LayoutTest, SlowMotionPutsWhatHappensNowInThePlaceOfTheNumbers)
+{
+    App app;
+    ASSERT_TRUE(app.settle());
+    const auto* now = app.find<QWidget>("nowPanel");
+    ASSERT_TRUE(now);
+    const int width = app.window->rightPanel().width();
+    EXPECT_FALSE(now->isVisible());
+    app.window->page().slowMotionAction()->setChecked(true);
+    QCoreApplication::processEvents();
+    EXPECT_TRUE(now->isVisible());
+    EXPECT_FALSE(app.window->rightPanel().isVisible());
+    EXPECT_EQ(now->width(), width);
+    app.window->page().slowMotionAction()->setChecked(false);
+    QCoreApplication::processEvents();
+    EXPECT_FALSE(now->isVisible());
+    EXPECT_EQ(app.window->rightPanel().width(), width);
+}
+
+TEST(LayoutTest, TheMenuNamesTheKeysOfTheChart)
+{
+    App app;
+    ASSERT_TRUE(app.settle());
+    EXPECT_EQ(app.window->actions().fit->shortcut().toString(), QStringLiteral("F, F"));
+    EXPECT_EQ(app.window->actions().measure->shortcut().toString(), QStringLiteral("M"));
+    EXPECT_EQ(app.window->page().slowMotionAction()->shortcut().toString(), QStringLiteral("Space"));
+    // The chart takes them itself; nowhere else do they act.
+    QTest::keyClick(&app.window->page().chart(), Qt::Key_M);
+    EXPECT_TRUE(app.window->actions().measure->isChecked());
+    QTest::keyClick(app.window.get(), Qt::Key_M);
+    EXPECT_TRUE(app.window->actions().measure->isChecked());
 }
 
 TEST(LayoutTest, F10HidesTheNumbers)

@@ -5,10 +5,17 @@
 #include "tests/app/gui/fake_gpu.h"
 
 #include "app/gui/actions.h"
+#include "app/gui/advisor.h"
 #include "app/gui/device_page.h"
 #include "app/gui/file_problems.h"
+#include "app/gui/memory_page.h"
 #include "app/gui/scenario_files.h"
+#include "app/gui/side_panel.h"
+#include "app/gui/sweep_page.h"
 #include "app/gui/timeline_page.h"
+#include "app/gui/transfers_page.h"
+#include "widgets/advice/diagnosis_panel.h"
+#include "widgets/advice/finding_view.h"
 #include "widgets/charts/chart_column.h"
 #include "widgets/controls/other_machine.h"
 #include "widgets/controls/scenario_panel.h"
@@ -21,9 +28,11 @@
 
 #include <QAction>
 #include <QApplication>
+#include <QDialog>
 #include <QDir>
 #include <QImage>
 #include <QLineEdit>
+#include <QPushButton>
 #include <QScrollBar>
 
 #include <chrono>
@@ -107,6 +116,17 @@ void playSlowly(App& app)
     page.chart().view().setRange({TracePoint{}, TracePoint(Nanoseconds(700'000))});
     page.slowMotionAction()->setChecked(true);
     page.transport().playback().setTime(TracePoint(Nanoseconds(392'000)));
+}
+
+// Over the window's middle, as on a screen.
+void openKeys(App& app)
+{
+    app.window->actions().keys->trigger();
+    auto* sheet = app.find<QDialog>("keySheet");
+    sheet->setWindowFlags(Qt::Widget);
+    sheet->move((app.window->width() - sheet->width()) / 2, app.window->height() - sheet->height() - 10);
+    sheet->show();
+    sheet->raise();
 }
 
 void byBatchFolded(App& app)
@@ -206,13 +226,149 @@ void failToReach(App& app)
         QStringLiteral("ssh could not log in to gpu1: Permission denied (publickey); try \"ssh gpu1\" in a terminal"));
 }
 
+[[nodiscard]] bool waitForRecordings(App& app)
+{
+    auto& recordings = app.window->recordings();
+    return App::until([&] { return !recordings.isReading() && !recordings.isComputing(); });
+}
+
+void openSamples(App& app)
+{
+    app.window->openSamples();
+    (void)waitForRecordings(app);
+}
+
+// The same kernel of both, zoomed in to what happens around the copies.
+void alignSamples(App& app)
+{
+    openSamples(app);
+    app.window->recordings().setOffset(Nanoseconds(2'500'000));
+    (void)waitForRecordings(app);
+    auto& view = app.window->page().chart().view();
+    const auto begin = app.window->shown().a->window().begin;
+    view.setRange({begin, begin + Nanoseconds(40'000'000)});
+    view.setSelection(TimeRange{begin + Nanoseconds(4'000'000), begin + Nanoseconds(20'000'000)});
+}
+
+void openOneSample(App& app)
+{
+    openSamples(app);
+    app.window->recordings().close(Side::B);
+    (void)waitForRecordings(app);
+}
+
+void compareWithRun(App& app)
+{
+    openOneSample(app);
+    app.window->recordings().setSource(Side::B, SideSource::Run);
+    (void)waitForRecordings(app);
+}
+
+void sampleByStream(App& app)
+{
+    app.window->page().byStreamAction()->trigger();
+    openSamples(app);
+}
+
+// Two GPUs, and events that say nothing or nonsense.
+void openDamaged(App& app)
+{
+    const QByteArray text =
+        R"json({"schemaVersion":1,"traceEvents":[
+{"ph":"X","cat":"cuda_runtime","name":"cudaLaunchKernel","pid":50,"tid":51,"ts":1,"dur":2,"args":{"correlation":1}},
+{"ph":"X","cat":"kernel","name":"gemm","pid":0,"tid":7,"ts":10,"dur":20,"args":{"device":0,"stream":7,"correlation":1}},
+{"ph":"X","cat":"gpu_memcpy","name":"Memcpy HtoD (Pageable -> Device)","pid":0,"tid":8,"ts":25,"dur":15,"args":{"device":0,"stream":8,"bytes":1500}},
+{"ph":"X","cat":"kernel","name":"gemm","pid":1,"tid":7,"ts":100,"dur":50,"args":{"device":1,"stream":7}},
+{"ph":"X","cat":"kernel","name":"gemm","pid":0,"tid":7,"ts":90,"dur":-5,"args":{"device":0,"stream":7}},
+{"ph":"X","cat":"strange","name":"x","pid":0,"tid":7,"ts":90,"dur":5},
+{"ph":"X","cat":"kernel","name":"a "quoted" name","pid":0,"tid":7,"ts":60,"dur":5,"args":{"device":0,"stream":7}}]
+})json";
+    app.window->recordings().openTexts({{QStringLiteral("two_gpus.json"), text}});
+    (void)waitForRecordings(app);
+}
+
+void askForMemory(App& app)
+{
+    app.window->recordings().setAskAbove(1);
+    app.window->openFile(QStringLiteral(OVERLAP_SAMPLES "/resnet50_naive.pt.trace.json.gz"));
+    (void)App::until([&] { return app.window->recordings().asked().has_value(); });
+}
+
+// The diagnosis of A with the evidence of its worst finding on the chart.
+void diagnose(App& app)
+{
+    auto& advisor = app.window->advisor();
+    auto& side = app.window->workspace().sidePanel();
+    side.setPage(SidePanel::Diagnosis);
+    (void)App::until([&] { return !advisor.isBusy() && advisor.whatIf(); });
+    const auto findings = side.diagnosis().findings();
+    if (!findings.empty())
+        findings.front()->findChild<QPushButton*>(QStringLiteral("finding.evidence"))->click();
+}
+
+void diagnoseLarge(App& app)
+{
+    enlarge(app);
+    diagnose(app);
+}
+
+void openSweep(App& app)
+{
+    auto& page = app.window->workspace().sweepPage();
+    app.window->workspace().setTab(Tab::Sweep);
+    (void)App::until([&] { return page.recommended().has_value(); });
+}
+
+void openTuned(App& app)
+{
+    openSweep(app);
+    app.find<QPushButton>("tune.run")->click();
+    (void)App::until([&] { return !app.window->workspace().sweepPage().isTuning(); });
+}
+
+void openTransfers(App& app)
+{
+    app.window->workspace().setTab(Tab::Transfers);
+    (void)App::until([&] { return app.window->workspace().transfersPage().curves() != nullptr; });
+}
+
+void openMemory(App& app)
+{
+    app.window->workspace().setTab(Tab::Memory);
+    (void)App::until([&] { return !app.window->workspace().memoryPage().isBusy(); });
+}
+
 constexpr Picture Pictures[] = {
+    {"recordings_light", "article", "en", ThemeChoice::Light, {1600, 1000}, openSamples},
+    {"recordings_dark", "article", "en", ThemeChoice::Dark, {1600, 1000}, alignSamples},
+    {"recordings_zh", "article", "zh_CN", ThemeChoice::Light, {1600, 1000}, openSamples},
+    {"recordings_zh_dark", "article", "zh_CN", ThemeChoice::Dark, {1280, 800}, alignSamples},
+    {"recordings_streams", "article", "en", ThemeChoice::Light, {1600, 1000}, sampleByStream},
+    {"recordings_compact", "article", "en", ThemeChoice::Light, {1024, 640}, openSamples},
+    {"recordings_large", "article", "en", ThemeChoice::Dark, {1600, 1000}, alignSamples, false, 2.0},
+    {"recording_alone", "article", "en", ThemeChoice::Light, {1600, 1000}, openOneSample},
+    {"recording_and_run", "article", "en", ThemeChoice::Light, {1600, 1000}, compareWithRun},
+    {"recording_damaged", "article", "en", ThemeChoice::Light, {1600, 1000}, openDamaged},
+    {"recording_damaged_zh", "article", "zh_CN", ThemeChoice::Dark, {1024, 640}, openDamaged},
+    {"recording_asked", "article", "en", ThemeChoice::Light, {1600, 1000}, askForMemory},
     {"timeline_light", "article", "en", ThemeChoice::Light, {1600, 1000}},
     {"timeline_dark", "article", "en", ThemeChoice::Dark, {1600, 1000}},
     {"timeline_zh", "article", "zh_CN", ThemeChoice::Light, {1600, 1000}},
     {"timeline_measured", "article-measured", "en", ThemeChoice::Light, {1600, 1000}},
     {"timeline_compact", "article-measured", "en", ThemeChoice::Light, {1024, 700}},
+    {"diagnosis_light", "allocation", "en", ThemeChoice::Light, {1600, 1000}, diagnose},
+    {"sweep_light", "streams", "en", ThemeChoice::Light, {1600, 1000}, openSweep},
     // States, to be looked at.
+    {"diagnosis_dark_zh", "allocation", "zh_CN", ThemeChoice::Dark, {1600, 1000}, diagnose},
+    {"diagnosis_compact", "article", "en", ThemeChoice::Light, {1024, 640}, diagnose},
+    {"diagnosis_large", "article", "en", ThemeChoice::Light, {2560, 1600}, diagnoseLarge},
+    {"diagnosis_gpu", "article", "en", ThemeChoice::Light, {1600, 1000}, diagnose, true},
+    {"sweep_dark_zh", "streams", "zh_CN", ThemeChoice::Dark, {1600, 1000}, openTuned},
+    {"sweep_compact", "streams", "en", ThemeChoice::Light, {1024, 640}, openSweep},
+    {"transfers_light", "article", "en", ThemeChoice::Light, {1600, 1000}, openTransfers},
+    {"transfers_dark_zh", "article", "zh_CN", ThemeChoice::Dark, {1280, 800}, openTransfers},
+    {"memory_light", "allocation", "en", ThemeChoice::Light, {1600, 1000}, openMemory},
+    {"memory_dark_zh", "allocation", "zh_CN", ThemeChoice::Dark, {1280, 800}, openMemory},
     {"state_error", "article", "en", ThemeChoice::Light, {1600, 1000}, askForTooMuch},
     {"state_error_zh", "article", "zh_CN", ThemeChoice::Dark, {1600, 1000}, askForTooMuch},
     {"state_more", "loader", "en", ThemeChoice::Light, {1600, 1000}, openMore},
@@ -225,6 +381,7 @@ constexpr Picture Pictures[] = {
     {"search_zh", "article", "zh_CN", ThemeChoice::Dark, {1600, 1000}, search},
     {"slow_motion", "article", "en", ThemeChoice::Light, {1600, 1000}, playSlowly},
     {"slow_motion_zh", "article", "zh_CN", ThemeChoice::Dark, {1600, 1000}, playSlowly},
+    {"slow_motion_small", "article", "en", ThemeChoice::Light, {1024, 640}, playSlowly},
     {"by_batch", "article", "en", ThemeChoice::Light, {1600, 1000}, byBatchFolded},
     {"folded", "streams", "en", ThemeChoice::Dark, {1600, 1000}, foldDevice},
     {"large_type", "article", "en", ThemeChoice::Light, {2560, 1600}, enlarge},
@@ -240,6 +397,7 @@ constexpr Picture Pictures[] = {
     {"device_gpu_compact", "article", "en", ThemeChoice::Light, {1024, 700}, openDeviceTabOfGpu, true},
     {"device_simulated", "article", "en", ThemeChoice::Light, {1600, 1000}, openDeviceTab},
     {"device_simulated_zh", "article", "zh_CN", ThemeChoice::Dark, {1280, 800}, openDeviceTab},
+    {"keys_small", "article", "en", ThemeChoice::Light, {1024, 640}, openKeys},
     {"machine_asked", "article", "en", ThemeChoice::Light, {1600, 1000}, askForAMachine},
     {"machine_failed", "article", "zh_CN", ThemeChoice::Light, {1600, 1000}, failToReach},
     {"state_rail", "article", "zh_CN", ThemeChoice::Light, {1024, 640}, openRail},

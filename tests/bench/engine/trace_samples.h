@@ -21,7 +21,7 @@ private:
 };
 
 // As PyTorch's profiler writes it: for each launch an operator, a call, a kernel or a copy, and two ends of an arrow.
-// Three intervals and some 1150 bytes for each launch.
+// Three intervals and some 1320 bytes for each launch.
 void writeKinetoSample(const std::filesystem::path& path, std::uint64_t launches);
 
 // As Nsight Systems exports it: for each launch a call and a kernel or copy, two rows.

@@ -65,7 +65,7 @@ TEST(FrontMatter, ListItemsGoOnInIndentedLines)
     const auto list = listOf(text, *text.section("see"));
     ASSERT_TRUE(list);
     EXPECT_EQ(list->intro, "Look:");
-    EXPECT_THAT(list->items, ElementsAre("one\n goes on", "two"));
+    EXPECT_THAT(list->items, ElementsAre("one\ngoes on", "two"));
 }
 
 TEST(FrontMatter, TextBehindAListIsAnError)

@@ -46,7 +46,7 @@ public:
         const Nanoseconds wall(static_cast<std::int64_t>(m_wall(scenario) * 1000.0));
         record.walls.assign(options.repeats.value_or(1), wall);
         record.recordedWall = wall;
-        record.batchLatencies = {wall};
+        record.batchLatencies = {latency ? Nanoseconds(static_cast<std::int64_t>(latency(scenario) * 1000.0)) : wall};
         record.isDuration = scenario.finalSync;
         record.deviceMemoryBytes = 1'000;
         if (record.recorder != Recorder::None) {
@@ -62,6 +62,7 @@ public:
     RunOptions askedFor;
     std::function<bool(const Scenario&)> refuses;
     std::function<bool(const Scenario&)> fails;
+    Wall latency; // of every batch; none: the wall time
 
 private:
     Wall m_wall;

@@ -148,6 +148,21 @@ TEST(BadInput, LinesOfALogBetweenAndWithinEventsArePassedOver)
     EXPECT_GE(repaired(recording, "line of a log"), 2U);
 }
 
+TEST(BadInput, OfATextThatALogBrokeTheFirstLineIsKept)
+{
+    const auto recording = readText(object(kernel(10, "aten::\n[W123] user ada\nmul") + "," + kernel(20)));
+    EXPECT_EQ(onlyDevice(recording).kernels, 2U);
+    EXPECT_THAT(listing(recording), Contains(HasSubstr("kernel aten:: 10000+5000")));
+    EXPECT_EQ(repaired(recording, "control character in a text"), 2U);
+}
+
+TEST(BadInput, CategoriesThatAreNoWordsAreNotQuoted)
+{
+    const auto recording = readText(
+        object(kernel(10) + R"(,{"ph":"X","cat":"[W123] user ada","name":"n","pid":1,"tid":1,"ts":1,"dur":1})"));
+    EXPECT_EQ(recording.report.unknownCategories, (std::map<std::string, std::uint64_t>{{"no word", 1}}));
+}
+
 TEST(BadInput, ABrokenEventCostsNoOther)
 {
     for (const auto* broken :

@@ -58,7 +58,7 @@ TEST(MicrosecondsText, ThatIsNoNumberIsNoTime)
 JsonOutcome parse(const std::string& text, JsonEvent& event, JsonCursor::Mode mode = JsonCursor::Mode::Strict)
 {
     JsonCursor cursor(text.data(), text.data() + text.size(), mode, 32);
-    return cursor.event(event);
+    return readJsonEvent(cursor, event);
 }
 
 TEST(JsonEventText, GivesThePartsOfAnEventInAnyOrder)

@@ -230,7 +230,7 @@ TEST(NsysReader, StreamsOfOneNumberInTwoProcessesAreTwo)
 {
     const auto recording = readRows({kernel(100, 200, 0, 7, 1, 5), kernel(100, 200, 0, 7, 1, 6)});
     EXPECT_THAT(recording.streams, SizeIs(2));
-    const auto device = analyze(recording, recording.devices[0], std::nullopt, 6);
+    const auto device = analyze(recording, recording.devices[0], std::nullopt, "6");
     EXPECT_EQ(device.kernels, 1U);
 }
 

@@ -110,7 +110,9 @@ std::vector<std::string> listing(const Recording& recording)
                                 (i.time.begin + recording.origin).time_since_epoch().count(), i.time.duration().count(),
                                 i.amount, static_cast<int>(i.flags), i.correlation)
                     + (i.stream < recording.streams.size() ? fmt::format(" stream {}", recording.streams[i.stream].id)
-                                                           : std::string()));
+                                                           : std::string())
+                    + (i.batch != Interval::NoBatch ? fmt::format(" batch {}", i.batch) : std::string())
+                    + fmt::format(" row {}", lane.id().row));
         }
     };
     for (const auto& device : recording.devices)

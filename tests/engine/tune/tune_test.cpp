@@ -135,6 +135,46 @@ TEST(Tune, RunsNothingBeyondTheMemoryLimit)
     EXPECT_GT(deviceMemoryOf(larger), result.memoryLimitBytes);
 }
 
+// Down to room for one sample in one slot.
+TEST(Tune, FindsTheBestUnderAnyMemoryLimit)
+{
+    Scenario base;
+    base.samples = 1'024;
+    base.batchSize = 256;
+    const auto perSample = base.inputBytesPerSample + base.outputBytes();
+    for (const std::uint64_t room : {1U, 2U, 3U, 5U, 9U, 17U, 40U, 200U, 3'000U}) {
+        RoomyBackend backend(
+            [](const Scenario& s) { return 1e6 / s.batchSize + 1e5 / std::min(s.streams, 4U) + s.streams; });
+        backend.memory = (room * perSample * 10 + 8) / 9; // at 90 %
+        backend.refuses = [&](const Scenario& s) { return deviceMemoryOf(s) > backend.memory; };
+        const auto result = tune(backend, base, unlimited(), {});
+        ASSERT_TRUE(result) << room << ": " << result.error().message;
+        double least = 1e300;
+        for (const auto batch : result->axes.batchSizes) {
+            for (const auto streams : result->axes.streams) {
+                const auto tried = tunedScenario(base, batch, streams, HostMemory::Pinned);
+                if (deviceMemoryOf(tried) <= result->memoryLimitBytes)
+                    least = std::min(least, 1e6 / batch + 1e5 / std::min(streams, 4U) + streams);
+            }
+        }
+        EXPECT_LE(result->points[result->best].outcome->wallP50Us(), 1.02 * least) << room;
+    }
+}
+
+TEST(Tune, OfEqualLatenciesTakesTheHigherThroughputThenTheSimplerSetting)
+{
+    // A batch takes as long whatever the streams; three of them do three times as much, more do no more.
+    RoomyBackend backend([](const Scenario& s) { return 3'000.0 / std::min(s.streams, 3U); });
+    backend.latency = [](const Scenario& s) { return 100.0 + 0.1 * s.streams + (s.batchSize == 32 ? 0.0 : 50.0); };
+    Scenario base;
+    base.streams = 1;
+    auto options = unlimited();
+    options.objective = TuneObjective::Latency;
+    const auto result = tune(backend, base, options, {}).value();
+    EXPECT_EQ(result.points[result.best].scenario.streams, 3U);
+    EXPECT_EQ(result.points[result.best].scenario.batchSize, 32U);
+}
+
 TEST(Tune, KeepsTheLatencyLimit)
 {
     const auto device = openDevice("sim:h200").value();

@@ -148,7 +148,7 @@ TEST_F(ChartColumnTest, TheTextOfALineStandsAtThatLine)
         return pixelsOf(picture(), QRect(QPoint(left, 84), QPoint(right, 103)), colour, 40);
     };
     for (const int room :
-         {140, 90, 45}) { // pixels from the bound to the edge: for all of it, for less, for "ideal" alone
+         {140, 90, 45}) { // pixels from the bound to the edge: for all of it, for less, for its time alone
         const auto pixel = Nanoseconds(1'000);
         const auto last = TracePoint(close.bound.time + room * pixel);
         m_column.view().setRange({last - (PlotRight - PlotLeft) * pixel, last});
@@ -466,14 +466,32 @@ TEST_F(ChartColumnTest, AChangeOfALargeRunIsDrawnWellWithinFiftyMilliseconds)
     EXPECT_LT(milliseconds, 50.0);
 }
 
-TEST_F(ChartColumnTest, ByStreamKeepsTheColoursAndDropsTheSelection)
+TEST_F(ChartColumnTest, ByStreamKeepsTheColoursAndTheSelection)
 {
     QTest::mouseClick(m_canvas, Qt::LeftButton, {}, QPoint(x(600.0), laneMiddle(RunSide::B, 2)));
+    ASSERT_TRUE(m_column.selectedInterval());
+    const auto before = m_column.selectedInterval()->interval();
     m_column.setLaneMode(LaneMode::ByStream);
-    EXPECT_FALSE(m_column.selectedInterval());
+    ASSERT_TRUE(m_column.selectedInterval());
+    EXPECT_EQ(m_column.selectedInterval()->interval(), before);
+    EXPECT_EQ(m_column.selectedInterval()->timeline, m_column.timeline(RunSide::B)); // in its place among other lanes
     const auto image = picture();
     const auto kernel = m_look.theme().kind(ActivityKind::Kernel).fill;
     EXPECT_GT(pixelsOf(image, QRect(PlotLeft, 150, 800, 20), kernel), 200);
+}
+
+TEST_F(ChartColumnTest, ColoursByBatchHaveAKeyInTheLegend)
+{
+    const auto seen = [&] {
+        const auto image = picture();
+        int colours = 0;
+        for (std::uint32_t i = 0; i < Theme::BatchColours; ++i) // below the lanes of B
+            colours += pixelsOf(image, QRect(PlotLeft, 280 + 4 * 36, 901, 46), Theme::batch(i), 0) >= 10 ? 1 : 0;
+        return colours;
+    };
+    EXPECT_EQ(seen(), 0);
+    m_column.setByBatch(true);
+    EXPECT_EQ(seen(), static_cast<int>(Theme::BatchColours));
 }
 
 TEST_F(ChartColumnTest, AShortColumnHasNoUtilisationAndATallOneAll)

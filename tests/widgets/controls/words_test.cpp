@@ -70,6 +70,13 @@ TEST(WordsTest, AStrategyIsNamedByWhatItDoes)
     EXPECT_TRUE(words::strategySummary(s).startsWith(QStringLiteral("batches of 10, pinned, 3 stream")));
 }
 
+TEST(WordsTest, TheTwoSidesOfAPresetAreNotSummedUpInTheSameWords)
+{
+    for (const auto& preset : presetPairs()) {
+        EXPECT_NE(words::strategySummary(preset.a), words::strategySummary(preset.b)) << preset.name;
+    }
+}
+
 TEST(WordsTest, EverySettingHasALabelAndADefinition)
 {
     for (const auto& key : differingKeys(Scenario{}, [] {

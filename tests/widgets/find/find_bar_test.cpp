@@ -144,6 +144,7 @@ TEST_F(FindBarTest, TypingDoesNotWaitForAMillionIntervals)
 {
     const auto many = pipelineRun(100'000); // 700 000 intervals
     m_column.setRuns(many, many);
+    ASSERT_TRUE(QTest::qWaitFor([this] { return !m_column.isPreparing(); }, 30'000));
     auto* field = m_bar.findChild<QLineEdit*>(QStringLiteral("find.text"));
     QElapsedTimer timer;
     timer.start();

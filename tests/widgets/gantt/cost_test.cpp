@@ -34,7 +34,7 @@ TimelinePtr manyIntervals(std::size_t count)
 }
 
 // Intervals and blocks that one frame looks at.
-std::size_t visitedAt(const TimelinePtr& timeline, double share)
+std::size_t visitedAt(const TimelinePtr& timeline, double share, bool slowMotion = false)
 {
     const Look look;
     QCustomPlot plot;
@@ -50,6 +50,8 @@ std::size_t visitedAt(const TimelinePtr& timeline, double share)
     gantt->setTimeline(timeline, displayLanes(*timeline), drawn);
     const auto whole = static_cast<double>(timeline->range().duration().count());
     plot.xAxis->setRange(whole * 0.4, whole * (0.4 + share));
+    if (slowMotion)
+        gantt->setNow(TracePoint(Nanoseconds(static_cast<std::int64_t>(whole * (0.4 + share / 2)))));
     plot.replot(QCustomPlot::rpQueuedRefresh);
     return gantt->visited();
 }
@@ -66,6 +68,8 @@ TEST(CostOfAFrame, IsOfPixelsAndNotOfIntervals)
         EXPECT_LE(visitedAt(many, share), Lanes * Width * MostForAColumn) << share;
         EXPECT_GT(visitedAt(many, share), 0U) << share;
     }
+    // Slow motion looks at nothing more.
+    EXPECT_EQ(visitedAt(many, 0.06, true), visitedAt(many, 0.06));
     // A hundred times as many intervals: as many times as the logarithm grows, not a hundred times.
     EXPECT_LT(visitedAt(many, 0.6), 3 * visitedAt(few, 0.6));
 }

@@ -192,14 +192,96 @@ TEST_F(RowPainterTest, EdgesFallOnDevicePixels)
     EXPECT_EQ(image.pixelColor(101, 30), theme().kind(ActivityKind::Kernel).edge);
 }
 
+TEST_F(RowPainterTest, AnAllocationThatTheHostWaitsForHasTheHatchOfBlocked)
+{
+    const auto lane = Lane::make({LaneRole::Host, 0, 0},
+                                 {made(ActivityKind::Allocate, 10.0, 90.0), made(ActivityKind::Issue, 110.0, 190.0)})
+                          .value();
+    const LaneMipmap mipmap(lane);
+    const auto drawWith = [&](const HostWaitRule* waits) {
+        const DrawnLane drawn{&lane, &mipmap, false, waits != nullptr, waits};
+        QImage image(Width, Height, QImage::Format_RGB32);
+        image.fill(m_look.theme().lane);
+        QPainter painter(&image);
+        RowPaint row;
+        row.lanes = {&drawn, 1};
+        row.bar = QRectF(0, 0, Width, Height);
+        row.scale = TimeScale::of(us(0.0, Width), row.bar);
+        RowPainter(m_look).paint(painter, row);
+        return image;
+    };
+    const auto fill = theme().kind(ActivityKind::Allocate).fill;
+    const QRect inside(20, 5, 60, 20);
+    EXPECT_EQ(pixelsOf(drawWith(nullptr), inside, fill), inside.width() * inside.height());
+    const HostWaitRule waits(Timeline({lane}, {"cudaFree"})); // name 0 is that of both
+    const auto image = drawWith(&waits);
+    const auto lines = pixelsOf(image, inside, fill, 12);
+    EXPECT_GT(lines, inside.width() * inside.height() / 10);
+    EXPECT_LT(lines, inside.width() * inside.height() / 2);
+    EXPECT_EQ(image.pixelColor(150, 15), theme().kind(ActivityKind::Issue).fill); // issuing does not wait
+}
+
+TEST_F(RowPainterTest, WhatIsToComeIsADashedOutlineWhateverTheNumberOfBars)
+{
+    const auto lane = Lane::make({LaneRole::Compute, 0, 0},
+                                 {made(ActivityKind::Kernel, 10.0, 90.0), made(ActivityKind::Kernel, 110.0, 190.0)})
+                          .value();
+    const LaneMipmap mipmap(lane);
+    const DrawnLane drawn{&lane, &mipmap};
+    QImage image(Width, Height, QImage::Format_RGB32);
+    image.fill(m_look.theme().lane);
+    QPainter painter(&image);
+    RowPaint row;
+    row.lanes = {&drawn, 1};
+    row.bar = QRectF(0, 0, Width, Height);
+    row.scale = TimeScale::of(us(0.0, Width), row.bar);
+    row.now = us(100.0, 100.0).begin;
+    RowPainter(m_look).paint(painter, row);
+    painter.end();
+    const auto kernel = theme().kind(ActivityKind::Kernel).fill;
+    EXPECT_EQ(image.pixelColor(15, 15), mixed(kernel, theme().lane, PaleShare)); // over
+    EXPECT_EQ(image.pixelColor(150, 15), theme().lane);
+    const auto dashes = pixelsOf(image, QRect(110, 0, 80, 1), theme().field);
+    EXPECT_GE(dashes, 38);
+    EXPECT_LE(dashes, 42);
+    EXPECT_EQ(pixelsOf(image, QRect(110, 1, 1, Height - 2), theme().field), 14);
+}
+
+TEST_F(RowPainterTest, AMarkIsInFullColourOverWhatIsDimmedAndAPixelWideAtLeast)
+{
+    const auto lane = Lane::make({LaneRole::Compute, 0, 0},
+                                 {made(ActivityKind::Kernel, 10.0, 90.0), made(ActivityKind::Kernel, 120.1, 120.2)})
+                          .value();
+    const LaneMipmap mipmap(lane);
+    const DrawnLane drawn{&lane, &mipmap};
+    RowPaint row;
+    row.lanes = {&drawn, 1};
+    row.bar = QRectF(0, 0, Width, Height);
+    row.scale = TimeScale::of(us(0.0, Width), row.bar);
+    row.strength = DimmedShare;
+    QImage image(Width, Height, QImage::Format_RGB32);
+    image.fill(m_look.theme().lane);
+    QPainter painter(&image);
+    RowPainter rows(m_look);
+    PreparedRow prepared;
+    prepared.content.marks = {markOf(row, drawn, lane.intervals()[1], 1.0)};
+    RowPainter::prepare(prepared, row, rows.rasterLook(1.0));
+    rows.paint(painter, row, prepared);
+    painter.end();
+    const auto kernel = theme().kind(ActivityKind::Kernel).fill;
+    EXPECT_EQ(image.pixelColor(15, 15), mixed(kernel, theme().lane, DimmedShare));
+    EXPECT_EQ(image.pixelColor(120, 15), kernel);
+    EXPECT_EQ(image.pixelColor(121, 15), theme().lane);
+}
+
 TEST(RowPainterLabel, NamesTheBatchOfADeviceOperationAlone)
 {
-    EXPECT_EQ(RowPainter::label(made(ActivityKind::Kernel, 0, 1)), QStringLiteral("b3"));
-    EXPECT_EQ(RowPainter::label(made(ActivityKind::CopyOnDevice, 0, 1)), QStringLiteral("D2D"));
-    EXPECT_EQ(RowPainter::label(made(ActivityKind::Issue, 0, 1)), QString());
+    EXPECT_EQ(RowLabels::label(made(ActivityKind::Kernel, 0, 1)), QStringLiteral("b3"));
+    EXPECT_EQ(RowLabels::label(made(ActivityKind::CopyOnDevice, 0, 1)), QStringLiteral("D2D"));
+    EXPECT_EQ(RowLabels::label(made(ActivityKind::Issue, 0, 1)), QString());
     auto without = made(ActivityKind::Kernel, 0, 1);
     without.batch = Interval::NoBatch;
-    EXPECT_EQ(RowPainter::label(without), QString());
+    EXPECT_EQ(RowLabels::label(without), QString());
 }
 
 TEST(TimeScale, GoesThereAndBack)

@@ -32,7 +32,9 @@ TracePoint at(std::int64_t ns)
 constexpr int PlotLeft = 84;
 constexpr int PlotRight = 985 - 58;
 constexpr int ComputeOfB = 280 + 36 * 2 + 18;
-constexpr int H2dOfB = 280 + 36 + 18;
+// In slow motion the lanes take the place of the utilisation.
+constexpr int TallComputeOfB = 368 + 58 * 2 + 29;
+constexpr int TallH2dOfB = 368 + 58 + 29;
 
 class TransportTest : public testing::Test
 {
@@ -185,10 +187,10 @@ TEST_F(TransportTest, WhatIsOverIsPaleWhatFliesIsFullAndWhatIsToComeIsAnOutline)
     const auto image = picture();
     const auto& theme = m_look.theme();
     const auto kernel = theme.kind(ActivityKind::Kernel).fill;
-    EXPECT_EQ(image.pixelColor(x(150.0), ComputeOfB), mixed(kernel, theme.lane, PaleShare)); // b0
-    EXPECT_EQ(image.pixelColor(x(350.0), ComputeOfB), kernel); // b2, from 344 to 455, left of its label
-    EXPECT_EQ(image.pixelColor(x(900.0), ComputeOfB), theme.lane);
-    EXPECT_EQ(image.pixelColor(x(345.0), H2dOfB), theme.kind(ActivityKind::CopyToDevice).fill); // b3
+    EXPECT_EQ(image.pixelColor(x(150.0), TallComputeOfB), mixed(kernel, theme.lane, PaleShare)); // b0
+    EXPECT_EQ(image.pixelColor(x(350.0), TallComputeOfB), kernel); // b2, from 344 to 455, left of its label
+    EXPECT_EQ(image.pixelColor(x(900.0), TallComputeOfB), theme.lane);
+    EXPECT_EQ(image.pixelColor(x(345.0), TallH2dOfB), theme.kind(ActivityKind::CopyToDevice).fill); // b3
     m_bar.hide();
     EXPECT_EQ(picture().pixelColor(x(900.0), ComputeOfB), kernel);
 }

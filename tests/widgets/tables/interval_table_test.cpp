@@ -166,4 +166,30 @@ TEST(IntervalModelTest, AMillionRowsSortWithoutTheCallerWaiting)
         ASSERT_GE(length(row - 1), length(row));
 }
 
+TEST_F(IntervalTableTest, AllColumnsAreSeenWhereThereIsRoom)
+{
+    QApplication::processEvents();
+    const auto* head = m_table.view().horizontalHeader();
+    EXPECT_LE(head->length(), m_table.view().viewport()->width());
+    for (int column = 0; column < IntervalColumnCount; ++column)
+        EXPECT_GE(head->sectionSize(column), head->sectionSizeHint(column)) << column;
+    // The names get what is left over.
+    const int name = head->sectionSize(static_cast<int>(IntervalColumn::Name));
+    m_table.resize(1285, 300);
+    QApplication::processEvents();
+    EXPECT_EQ(head->sectionSize(static_cast<int>(IntervalColumn::Name)), name + 300);
+}
+
+TEST(IntervalRowsTest, TellHowFarTheyAre)
+{
+    const IntervalList list({oneByOneRun()->record.timeline, pipelineRun()->record.timeline});
+    std::atomic<int> percent{-1};
+    const auto rows = intervalRows(list, {}, {IntervalColumn::Length, true}, {}, &percent);
+    ASSERT_TRUE(rows);
+    EXPECT_EQ(rows->size(), list.size());
+    EXPECT_EQ(percent, 100);
+    for (std::size_t i = 1; i < rows->size(); ++i)
+        ASSERT_GE(list.interval((*rows)[i - 1]).time.duration(), list.interval((*rows)[i]).time.duration());
+}
+
 } // namespace overlap::test

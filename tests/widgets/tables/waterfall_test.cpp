@@ -82,6 +82,18 @@ TEST(WaterfallTest, WithoutTwoRunsThereIsNothingToShow)
     EXPECT_EQ(waterfall.sizeHint().height(), 0);
 }
 
+TEST(WaterfallTest, AClockThatStoppedEarlyGivesNoMillisecondsToAccountFor)
+{
+    const Look look;
+    Waterfall waterfall(look);
+    auto pair = fakePair();
+    auto early = std::make_shared<RunResult>(*pair.a);
+    early->record.isDuration = false;
+    pair.a = early;
+    waterfall.show(pair);
+    EXPECT_EQ(waterfall.rowCount(), 0);
+}
+
 TEST(WaterfallTest, TheBarOfBHasTheAccentAndAsHasNot)
 {
     Look look;

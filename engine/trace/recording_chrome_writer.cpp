@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/trace/pieces.h"
+#include "engine/trace/readers/call_kind.h"
 #include "engine/trace/recording_writer.h"
 
-#include "engine/trace/readers/call_kind.h"
-#include "engine/trace/trace_names.h"
-
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -39,42 +37,6 @@ void appendMicroseconds(std::string& out, std::int64_t ns)
     const auto size = ns < 0 ? 0U - static_cast<std::uint64_t>(ns) : static_cast<std::uint64_t>(ns);
     fmt::format_to(std::back_inserter(out), "{}{}.{:03}", ns < 0 ? "-" : "", size / 1000, size % 1000);
 }
-
-// Hands over what has gathered when it is worth a call.
-class Pieces
-{
-public:
-    Pieces(const WritePiece& write, const std::stop_token& stop)
-        : m_write(write)
-        , m_stop(stop)
-    {
-        m_text.reserve(Size + Size / 8);
-    }
-    [[nodiscard]] std::string& text() { return m_text; }
-    // false: writing failed or is not wanted any more.
-    [[nodiscard]] bool flushIfLarge() { return m_text.size() < Size || flush(); }
-    [[nodiscard]] bool flush()
-    {
-        m_cancelled = m_stop.stop_requested();
-        if (m_cancelled || !m_write(m_text))
-            return false;
-        m_text.clear();
-        return true;
-    }
-    [[nodiscard]] std::optional<Error> error() const
-    {
-        return m_cancelled
-                   ? std::optional(Error{ErrorCode::Cancelled, "Writing was cancelled, and nothing was written"})
-                   : std::nullopt;
-    }
-
-private:
-    static constexpr std::size_t Size = std::size_t{1} << 20U;
-    const WritePiece& m_write;
-    const std::stop_token& m_stop;
-    std::string m_text;
-    bool m_cancelled = false;
-};
 
 class ChromeWriter
 {
@@ -300,148 +262,12 @@ private:
     bool m_first = true;
     bool m_firstArgument = true;
 };
-
-constexpr std::string_view EndOfLine = "\r\n"; // RFC 4180
-
-std::string csvText(std::string_view value)
-{
-    if (value.find_first_of(",\"\r\n") == std::string_view::npos)
-        return std::string(value);
-    std::string field = "\"";
-    for (const char c : value)
-        field.append(c == '"' ? 2 : 1, c);
-    return field + '"';
-}
-
-template<typename T>
-std::string orEmpty(const std::optional<T>& value)
-{
-    return value ? fmt::format("{}", *value) : std::string();
-}
-
-class CsvWriter
-{
-public:
-    CsvWriter(const Recording& recording, Pieces& pieces)
-        : m_recording(recording)
-        , m_pieces(pieces)
-    {
-        for (const auto& name : *recording.names)
-            m_names.push_back(csvText(name));
-    }
-
-    [[nodiscard]] bool write()
-    {
-        auto& out = m_pieces.text();
-        out += fmt::format("# OverlapScope, every interval; times in ns since {} on the recording's clock; {}{}",
-                           m_recording.origin.count(), recordingFormatId(m_recording.format), EndOfLine);
-        out +=
-            "device,process,thread,context,stream,lane,kind,name,begin_ns,duration_ns,bytes,blocks,correlation,flags";
-        out += EndOfLine;
-        for (const auto& device : m_recording.devices) {
-            for (const auto& lane : device.lanes) {
-                for (const auto& interval : lane.intervals()) {
-                    const auto* stream =
-                        interval.stream < m_recording.streams.size() ? &m_recording.streams[interval.stream] : nullptr;
-                    const auto place = stream == nullptr
-                                           ? fmt::format("{},,,,", device.index)
-                                           : fmt::format("{},{},,{},{}", device.index, orEmpty(stream->process),
-                                                         orEmpty(stream->context), stream->id);
-                    if (!row(place, lane.id(), interval))
-                        return false;
-                }
-            }
-        }
-        for (const auto& thread : m_recording.threads) {
-            const auto place = fmt::format(",{},{},,", csvText(thread.process), csvText(thread.thread));
-            for (const auto& lane : thread.lanes) {
-                auto id = lane.id();
-                id.index = 0; // the thread has columns of its own
-                for (const auto& interval : lane.intervals()) {
-                    if (!row(place, id, interval))
-                        return false;
-                }
-            }
-        }
-        return m_pieces.flush();
-    }
-
-private:
-    [[nodiscard]] bool row(std::string_view place, LaneId lane, const Interval& interval)
-    {
-        const bool kernel = interval.kind == ActivityKind::Kernel;
-        const bool hasBytes = !kernel && (isDeviceKind(interval.kind) || interval.amount != 0);
-        const auto number = [](bool known, auto value) { return known ? fmt::format("{}", value) : std::string(); };
-        fmt::format_to(std::back_inserter(m_pieces.text()), "{},{},{},{},{},{},{},{},{},{}{}", place,
-                       traceLaneName(lane), activityKindId(interval.kind), m_names[interval.nameId],
-                       interval.time.begin.time_since_epoch().count(), interval.time.duration().count(),
-                       number(hasBytes, interval.amount), number(kernel && interval.amount != 0, interval.amount),
-                       number(interval.correlation != 0, interval.correlation),
-                       fmt::join(traceFlagNames(interval), " "), EndOfLine);
-        return m_pieces.flushIfLarge();
-    }
-
-    const Recording& m_recording;
-    Pieces& m_pieces;
-    std::vector<std::string> m_names;
-};
-
-template<typename Writer>
-std::optional<Error> writeWith(const Recording& recording, const std::filesystem::path& path,
-                               const std::stop_token& stop)
-{
-    return writeFileAtomically(path, [&](const WritePiece& write) -> std::optional<Error> {
-        Pieces pieces(write, stop);
-        Writer writer(recording, pieces);
-        (void)writer.write(); // a failure to write is known to the caller
-        return pieces.error();
-    });
-}
 } // namespace
 
 std::optional<Error> writeChromeTrace(const Recording& recording, const std::filesystem::path& path,
                                       const std::stop_token& stop)
 {
     return writeWith<ChromeWriter>(recording, path, stop);
-}
-
-std::optional<Error> writeIntervalsCsv(const Recording& recording, const std::filesystem::path& path,
-                                       const std::stop_token& stop)
-{
-    return writeWith<CsvWriter>(recording, path, stop);
-}
-
-std::string numbersCsv(const Recording& recording, const std::vector<DeviceAnalysis>& devices)
-{
-    const auto json = analysisJson(recording, devices);
-    const auto& list = json["devices"];
-    auto out = fmt::format("# OverlapScope, numbers of each device{}number", EndOfLine);
-    for (const auto& device : devices)
-        out += fmt::format(",device {}", device.index);
-    out += EndOfLine;
-    const auto row = [&](const std::string& key, const nlohmann::ordered_json::json_pointer& at) {
-        out += key;
-        for (const auto& device : list) {
-            const auto& value = device[at];
-            out += ',';
-            if (value.is_string())
-                out += csvText(value.get_ref<const std::string&>());
-            else if (!value.is_null())
-                out += value.dump();
-        }
-        out += EndOfLine;
-    };
-    if (!list.empty()) {
-        for (const auto& [key, value] : list.front().items()) {
-            if (!value.is_object()) {
-                row(key, nlohmann::ordered_json::json_pointer("/" + key));
-                continue;
-            }
-            for (const auto& [inner, ignored] : value.items())
-                row(key + "." + inner, nlohmann::ordered_json::json_pointer("/" + key + "/" + inner));
-        }
-    }
-    return out;
 }
 
 } // namespace overlap

@@ -1,0 +1,529 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/transfers_page.h"
+
+#include "app/gui/session.h"
+#include "engine/base/text.h"
+#include "engine/diagnosis/diagnosis.h"
+#include "widgets/advice/diagnosis_words.h"
+#include "widgets/controls/origin_chip.h"
+#include "widgets/controls/scenario_words.h"
+#include "widgets/style/look.h"
+#include "widgets/sweep/line_chart.h"
+
+#include <QButtonGroup>
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QShowEvent>
+#include <QTableWidget>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace overlap {
+
+namespace {
+
+constexpr double RowHeight = 23.0;
+
+[[nodiscard]] bool isMain(const TransferKind& kind)
+{
+    return kind.memory == HostMemory::Pinned && kind.call == TransferCall::Async;
+}
+
+[[nodiscard]] QString bytesOf(double bytes)
+{
+    return words::text(bytesText(bytes));
+}
+
+// Powers of 32, so that every other one is a whole unit.
+[[nodiscard]] ChartAxis sizeAxis(double least, double most)
+{
+    ChartAxis axis;
+    axis.logarithmic = true;
+    axis.from = least;
+    axis.to = most;
+    for (double at = 1024.0; at <= most * 1.001; at *= 8.0)
+        if (at >= least * 0.999)
+            axis.ticks.push_back({at, roundBytes(at)});
+    axis.name = TransfersPage::tr("size", "of a copy");
+    return axis;
+}
+
+[[nodiscard]] QString timeTick(double us)
+{
+    return us >= 1e3 ? QString::number(us / 1e3) + QStringLiteral("\u202Fms")
+                     : QString::number(us) + QStringLiteral("\u202F\u00B5s");
+}
+
+[[nodiscard]] QString kindName(const TransferKind& kind)
+{
+    const auto memory = kind.memory == HostMemory::Pinned ? TransfersPage::tr("pinned") : TransfersPage::tr("pageable");
+    if (kind.way == TransferWay::Both)
+        return memory;
+    return kind.call == TransferCall::Async ? TransfersPage::tr("%1, async", "host memory").arg(memory)
+                                            : TransfersPage::tr("%1, blocking", "host memory").arg(memory);
+}
+
+} // namespace
+
+TransfersPage::TransfersPage(const Look& look, Session& session, QWidget* parent)
+    : QWidget(parent)
+    , m_look(look)
+    , m_session(session)
+{
+    setObjectName(QStringLiteral("transfersPage"));
+    setBackgroundRole(QPalette::Base);
+    setAutoFillBackground(true);
+    build();
+    connect(&m_session, &Session::deviceChanged, this, &TransfersPage::follow);
+    connect(&m_look, &Look::changed, this, &TransfersPage::applyLook);
+    applyLook();
+}
+
+TransfersPage::~TransfersPage() = default;
+
+void TransfersPage::build()
+{
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(makeOptions());
+    m_scroll = new QScrollArea(this);
+    m_scroll->setFrameShape(QFrame::NoFrame);
+    m_scroll->setWidgetResizable(true);
+    m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    column->addWidget(m_scroll, 1);
+    m_content = new QWidget(m_scroll);
+    m_content->setBackgroundRole(QPalette::Base);
+    m_content->setAutoFillBackground(true);
+    auto* content = new QVBoxLayout(m_content);
+    auto* head = new QHBoxLayout;
+    m_answer = new QLabel(m_content);
+    m_answer->setObjectName(QStringLiteral("transfers.answer"));
+    m_answer->setWordWrap(true);
+    m_answer->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_chip = new OriginChip(m_look, m_content);
+    head->addWidget(m_answer, 1);
+    head->addWidget(m_chip, 0, Qt::AlignTop);
+    content->addLayout(head);
+    m_notes = new QLabel(m_content);
+    m_notes->setWordWrap(true);
+    m_notes->setForegroundRole(QPalette::PlaceholderText);
+    content->addWidget(m_notes);
+    m_bandwidth = new LineChart(m_look, m_content);
+    m_bandwidth->setObjectName(QStringLiteral("transfers.bandwidth"));
+    m_time = new LineChart(m_look, m_content);
+    m_time->setObjectName(QStringLiteral("transfers.time"));
+    content->addWidget(m_bandwidth, 1);
+    content->addWidget(m_time, 1);
+    auto* tableHead = new QHBoxLayout;
+    m_tableTitle = new QLabel(m_content);
+    m_copy = new QPushButton(m_content);
+    m_copy->setObjectName(QStringLiteral("transfers.copy"));
+    m_save = new QPushButton(m_content);
+    m_save->setObjectName(QStringLiteral("transfers.save"));
+    tableHead->addWidget(m_tableTitle, 1);
+    tableHead->addWidget(m_copy);
+    tableHead->addWidget(m_save);
+    content->addLayout(tableHead);
+    m_table = new QTableWidget(m_content);
+    m_table->setObjectName(QStringLiteral("transfers.table"));
+    m_table->setFrameShape(QFrame::NoFrame);
+    m_table->setShowGrid(false);
+    m_table->setAlternatingRowColors(true);
+    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    m_table->setTabKeyNavigation(false);
+    m_table->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_table->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_table->verticalHeader()->hide();
+    m_table->horizontalHeader()->setHighlightSections(false);
+    m_table->horizontalHeader()->setSectionsClickable(false);
+    m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
+    content->addWidget(m_table);
+    m_explanation = new QLabel(m_content);
+    m_explanation->setWordWrap(true);
+    m_explanation->setForegroundRole(QPalette::PlaceholderText);
+    content->addWidget(m_explanation);
+    m_scroll->setWidget(m_content);
+    connect(m_copy, &QPushButton::clicked, this, [this] { QGuiApplication::clipboard()->setText(tsv()); });
+    connect(m_save, &QPushButton::clicked, this, &TransfersPage::saveRequested);
+}
+
+QWidget* TransfersPage::makeOptions()
+{
+    m_options = new QWidget(this);
+    auto* line = new QHBoxLayout(m_options);
+    m_wayLabel = new QLabel(m_options);
+    m_wayLabel->setForegroundRole(QPalette::PlaceholderText);
+    line->addWidget(m_wayLabel);
+    auto* segments = new QHBoxLayout;
+    segments->setSpacing(0);
+    auto* group = new QButtonGroup(this);
+    const auto segment = [&](TransferWay way, const char* place, const char* name) {
+        auto* button = new QToolButton(m_options);
+        button->setObjectName(QLatin1String(name));
+        button->setProperty("segment", QLatin1String(place)); // the style joins them
+        button->setCheckable(true);
+        button->setFocusPolicy(Qt::StrongFocus);
+        group->addButton(button);
+        segments->addWidget(button);
+        connect(button, &QToolButton::clicked, this, [this, way] { setWay(way); });
+        return button;
+    };
+    m_toDevice = segment(TransferWay::ToDevice, "first", "transfers.h2d");
+    m_toHost = segment(TransferWay::ToHost, "middle", "transfers.d2h");
+    m_both = segment(TransferWay::Both, "last", "transfers.both");
+    m_toDevice->setChecked(true);
+    line->addLayout(segments);
+    line->addStretch(1);
+    m_status = new QLabel(m_options);
+    m_status->setForegroundRole(QPalette::PlaceholderText);
+    line->addWidget(m_status);
+    m_progress = new QProgressBar(m_options);
+    m_progress->setTextVisible(false);
+    m_progress->hide();
+    line->addWidget(m_progress);
+    m_measure = new QPushButton(m_options);
+    m_measure->setObjectName(QStringLiteral("transfers.measure"));
+    line->addWidget(m_measure);
+    connect(m_measure, &QPushButton::clicked, this, &TransfersPage::measure);
+    return m_options;
+}
+
+void TransfersPage::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    follow();
+}
+
+void TransfersPage::follow()
+{
+    if (!isVisible() || !m_session.backend()) {
+        fill();
+        return;
+    }
+    if (m_device == m_session.deviceId() && (m_curves || isBusy()))
+        return;
+    m_curves.reset();
+    m_message.clear();
+    start(false);
+}
+
+void TransfersPage::measure()
+{
+    if (m_measuring && isBusy()) {
+        m_working.cancel();
+        m_measuring = false;
+        if (std::exchange(m_holding, false))
+            m_session.setHeld(false);
+        fill();
+        return;
+    }
+    if (m_session.backend())
+        start(true);
+}
+
+void TransfersPage::start(bool measured)
+{
+    m_device = m_session.deviceId();
+    const auto backend = m_session.sharedBackend();
+    const bool gpu = m_session.device().measured();
+    const DeviceProfile* profile = gpu ? profileOfSameKind(m_session.device()) : backend->profile();
+    if (std::exchange(m_holding, false))
+        m_session.setHeld(false);
+    m_measuring = measured && gpu;
+    if (!m_measuring && profile == nullptr) {
+        m_working.cancel();
+        m_message = tr("There is no profile of this GPU: measure it.");
+        fill();
+        return;
+    }
+    if (m_measuring) {
+        m_session.setHeld(true); // the GPU does nothing else
+        m_holding = true;
+    }
+    m_working.start([this, backend, profile, onGpu = m_measuring](const std::stop_token& stop) -> Background::Delivery {
+        const auto told = [this](const TransferProgress& progress) {
+            QMetaObject::invokeMethod(
+                this,
+                [this, progress] {
+                    m_progress->setRange(0, static_cast<int>(progress.of));
+                    m_progress->setValue(static_cast<int>(progress.done));
+                },
+                Qt::QueuedConnection);
+        };
+        auto curves = onGpu ? measureTransfers(*backend, {}, told, stop) : transfersOf(*profile, {});
+        return [this, curves = std::move(curves)] { take(curves); };
+    });
+    fill();
+}
+
+void TransfersPage::take(const Result<TransferCurves>& curves)
+{
+    m_measuring = false;
+    if (std::exchange(m_holding, false))
+        m_session.setHeld(false);
+    if (curves) {
+        m_curves = std::make_shared<const TransferCurves>(*curves);
+        m_message.clear();
+    } else {
+        m_message = words::sentence(curves.error().message);
+    }
+    fill();
+}
+
+void TransfersPage::setWay(TransferWay way)
+{
+    m_way = way;
+    (way == TransferWay::ToDevice ? m_toDevice : way == TransferWay::ToHost ? m_toHost : m_both)->setChecked(true);
+    fill();
+}
+
+std::vector<const TransferCurve*> TransfersPage::shownCurves() const
+{
+    std::vector<const TransferCurve*> shown;
+    if (!m_curves)
+        return shown;
+    for (const auto& curve : m_curves->curves)
+        if (curve.kind.way == m_way && !curve.points.empty())
+            shown.push_back(&curve);
+    return shown;
+}
+
+QString TransfersPage::answerText() const
+{
+    if (!m_curves)
+        return m_message;
+    const auto* pinned = m_curves->find({HostMemory::Pinned, TransferCall::Async, m_way});
+    const auto* pageable = m_curves->find({HostMemory::Pageable, TransferCall::Async, m_way});
+    if (!pinned || !pinned->marks)
+        return {};
+    const auto rate = words::text(bandwidthText(pinned->marks->peakGbps));
+    QString text;
+    if (pinned->marks->halfPeakBytes)
+        text = tr("Pinned copies reach half of their %1 from %2 on; below %3 a copy costs its call, not its bytes.")
+                   .arg(rate, bytesOf(*pinned->marks->halfPeakBytes), bytesOf(pinned->marks->crossoverBytes));
+    else
+        text = tr("Pinned copies reach %1 at every size.").arg(rate);
+    if (pageable && pageable->marks && pageable->marks->peakGbps > 0.0)
+        text += QLatin1Char(' ')
+                + tr("Pageable ones reach %1, %2 of it.")
+                      .arg(words::text(bandwidthText(pageable->marks->peakGbps)),
+                           words::text(percentText(100.0 * pageable->marks->peakGbps / pinned->marks->peakGbps, 0)));
+    return words::spaced(text);
+}
+
+void TransfersPage::fill()
+{
+    const bool gpu = m_session.device().measured();
+    m_measure->setVisible(gpu);
+    m_measure->setText(m_measuring ? tr("Stop") : tr("Measure on the GPU"));
+    m_progress->setVisible(m_measuring);
+    m_status->setText(m_measuring ? tr("being measured\u2026") : QString());
+    m_answer->setText(answerText());
+    m_chip->setVisible(m_curves != nullptr);
+    QStringList notes;
+    if (m_curves) {
+        m_chip->setOrigin(words::originOf(m_curves->device));
+        for (const auto& note : m_curves->notes)
+            notes << words::sentence(note);
+        if (!m_message.isEmpty())
+            notes << m_message;
+    }
+    m_notes->setText(notes.join(QLatin1Char(' ')));
+    m_notes->setVisible(!notes.isEmpty());
+    const bool any = !shownCurves().empty();
+    for (QWidget* widget :
+         {static_cast<QWidget*>(m_bandwidth), static_cast<QWidget*>(m_time), static_cast<QWidget*>(m_tableTitle),
+          static_cast<QWidget*>(m_copy), static_cast<QWidget*>(m_save), static_cast<QWidget*>(m_table),
+          static_cast<QWidget*>(m_explanation)})
+        widget->setVisible(any);
+    if (!any)
+        return;
+    fillCharts();
+    fillTable();
+}
+
+void TransfersPage::fillCharts()
+{
+    double least = 1e18;
+    double most = 0.0;
+    double peak = 0.0;
+    double shortest = 1e18;
+    double longest = 0.0;
+    std::vector<ChartSeries> rates;
+    std::vector<ChartSeries> times;
+    for (const auto* curve : shownCurves()) {
+        ChartSeries rate;
+        rate.name = kindName(curve->kind);
+        rate.strong = isMain(curve->kind);
+        rate.dashed = curve->kind.memory == HostMemory::Pageable;
+        if (!rate.strong)
+            rate.colour = curve->kind.call == TransferCall::Async ? m_look.theme().text : m_look.theme().control;
+        auto time = rate;
+        for (const auto& point : curve->points) {
+            const auto bytes = static_cast<double>(point.bytes);
+            rate.points.emplace_back(bytes, point.gbps);
+            time.points.emplace_back(bytes, point.doneUs);
+            least = std::min(least, bytes);
+            most = std::max(most, bytes);
+            peak = std::max(peak, point.gbps);
+            if (point.doneUs > 0.0)
+                shortest = std::min(shortest, point.doneUs);
+            longest = std::max(longest, point.doneUs);
+        }
+        rates.push_back(std::move(rate));
+        times.push_back(std::move(time));
+    }
+    const auto x = sizeAxis(least, most);
+    const bool both = m_way == TransferWay::Both;
+    std::vector<ChartMark> marks;
+    const auto* main = m_curves->find({HostMemory::Pinned, TransferCall::Async, m_way});
+    if (main && main->marks) {
+        ChartMark crossover;
+        crossover.at = main->marks->crossoverBytes;
+        crossover.upright = true;
+        crossover.text = tr("crossover %1").arg(bytesOf(crossover.at));
+        marks.push_back(crossover);
+        if (main->marks->halfPeakBytes) {
+            ChartMark half;
+            half.at = *main->marks->halfPeakBytes;
+            half.upright = true;
+            half.strong = true;
+            half.text = tr("half of the peak from %1").arg(bytesOf(half.at));
+            marks.push_back(half);
+        }
+    }
+    auto rateMarks = marks;
+    if (const auto link = m_curves->device.linkGbps; link && *link > 0.0) {
+        ChartMark mark;
+        mark.at = both ? 2.0 * *link : *link;
+        mark.text = words::spaced(tr("link %1").arg(words::text(bandwidthText(mark.at))));
+        rateMarks.push_back(mark);
+        peak = std::max(peak, mark.at);
+    }
+    m_bandwidth->setAxes(x, ChartAxis::linear(peak, QStringLiteral("GB/s")));
+    m_bandwidth->setSeries(std::move(rates));
+    m_bandwidth->setMarks(std::move(rateMarks));
+    m_bandwidth->setTitle(both ? tr("Bandwidth of both directions together") : tr("Bandwidth against size"),
+                          tr("from the call until the host knows that it is done"));
+    m_time->setAxes(x, ChartAxis::decades(shortest, longest, QString(), timeTick));
+    m_time->setSeries(std::move(times));
+    m_time->setMarks(std::move(marks));
+    m_time->setTitle(both ? tr("Time of a pair of copies") : tr("Time against size"));
+}
+
+void TransfersPage::fillTable()
+{
+    const auto shown = shownCurves();
+    const QStringList heads{tr("Copies"),         tr("Smallest copy"),
+                            tr("Crossover"),      tr("Half of the peak from"),
+                            tr("Peak bandwidth"), tr("Host in the call, largest")};
+    m_table->setColumnCount(static_cast<int>(heads.size()));
+    m_table->setHorizontalHeaderLabels(heads);
+    m_table->setRowCount(static_cast<int>(shown.size()));
+    for (int row = 0; row < m_table->rowCount(); ++row) {
+        const auto& curve = *shown[static_cast<std::size_t>(row)];
+        const auto none = QStringLiteral("n/a");
+        const auto& call = curve.points.back().callUs;
+        const QStringList texts{kindName(curve.kind),
+                                curve.marks ? words::text(durationText(curve.marks->latencyUs)) : none,
+                                curve.marks ? bytesOf(curve.marks->crossoverBytes) : none,
+                                curve.marks && curve.marks->halfPeakBytes ? bytesOf(*curve.marks->halfPeakBytes) : none,
+                                curve.marks ? words::text(bandwidthText(curve.marks->peakGbps)) : none,
+                                call ? words::text(durationText(*call)) : none};
+        for (int column = 0; column < m_table->columnCount(); ++column) {
+            auto* item = new QTableWidgetItem(texts[column]);
+            item->setTextAlignment((column == 0 ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+            m_table->setItem(row, column, item);
+        }
+    }
+    for (int column = 0; column < m_table->columnCount(); ++column)
+        m_table->horizontalHeaderItem(column)->setTextAlignment((column == 0 ? Qt::AlignLeft : Qt::AlignRight)
+                                                                | Qt::AlignVCenter);
+    const int row = m_look.ipx(RowHeight);
+    m_table->setFixedHeight(m_table->horizontalHeader()->sizeHint().height() + row * m_table->rowCount() + 2);
+}
+
+QString TransfersPage::tsv() const
+{
+    QString text = QStringLiteral("copies\tlatency_us\tcrossover_bytes\thalf_peak_bytes\tpeak_gbps\tcall_us\n");
+    for (const auto* curve : shownCurves()) {
+        const auto number = [](double value) { return QString::number(value, 'g', 12); };
+        QStringList cells{kindName(curve->kind)};
+        if (!curve->marks)
+            cells << QString() << QString() << QString() << QString();
+        else
+            cells << number(curve->marks->latencyUs) << number(curve->marks->crossoverBytes)
+                  << (curve->marks->halfPeakBytes ? number(*curve->marks->halfPeakBytes) : QString())
+                  << number(curve->marks->peakGbps);
+        const auto& call = curve->points.back().callUs;
+        cells << (call ? number(*call) : QString());
+        text += cells.join(QLatin1Char('\t')) + QLatin1Char('\n');
+    }
+    return text;
+}
+
+QString TransfersPage::csv() const
+{
+    return m_curves ? QString::fromStdString(transfersCsv(*m_curves)) : QString();
+}
+
+void TransfersPage::applyLook()
+{
+    auto* line = static_cast<QHBoxLayout*>(m_options->layout());
+    line->setContentsMargins(m_look.ipx(10), 0, m_look.ipx(8), 0);
+    line->setSpacing(m_look.ipx(8));
+    m_options->setFixedHeight(m_look.ipx(36));
+    for (auto* button : {m_toDevice, m_toHost, m_both})
+        button->setFixedHeight(m_look.ipx(24));
+    m_measure->setFixedHeight(m_look.ipx(26));
+    m_progress->setFixedSize(m_look.ipx(90), m_look.ipx(6));
+    auto* content = static_cast<QVBoxLayout*>(m_content->layout());
+    content->setContentsMargins(m_look.ipx(12), m_look.ipx(8), m_look.ipx(12), m_look.ipx(12));
+    content->setSpacing(m_look.ipx(8));
+    m_bandwidth->setMinimumHeight(m_look.ipx(200));
+    m_time->setMinimumHeight(m_look.ipx(180));
+    m_tableTitle->setFont(m_look.font(FontRole::BodyBold));
+    for (auto* label : {m_notes, m_explanation})
+        label->setFont(m_look.font(FontRole::Caption));
+    m_table->verticalHeader()->setMinimumSectionSize(0);
+    m_table->verticalHeader()->setDefaultSectionSize(m_look.ipx(RowHeight));
+    m_table->horizontalHeader()->setFont(m_look.font(FontRole::Caption));
+    retranslate();
+}
+
+void TransfersPage::retranslate()
+{
+    setAccessibleName(tr("Transfers"));
+    m_wayLabel->setText(tr("Direction"));
+    m_toDevice->setText(QStringLiteral("H2D"));
+    m_toDevice->setToolTip(tr("From the host to the device"));
+    m_toHost->setText(QStringLiteral("D2H"));
+    m_toHost->setToolTip(tr("From the device to the host"));
+    m_both->setText(tr("both at once"));
+    m_both->setToolTip(tr("Both directions at the same time, without waiting between the copies"));
+    m_measure->setToolTip(tr("Run copies of every kind and size on the GPU, up to a minute; nothing else runs there "
+                             "meanwhile"));
+    m_tableTitle->setText(tr("Where latency ends"));
+    m_copy->setText(tr("Copy as TSV"));
+    m_save->setText(tr("Save as CSV"));
+    m_save->setToolTip(tr("Save every point of all curves"));
+    m_table->setAccessibleName(tr("Latency, crossover and peak of each kind of copy"));
+    m_explanation->setText(
+        tr("Crossover: where the latency of the smallest copy equals the time of the bytes at the peak "
+           "rate. Smaller copies had better be gathered into one."));
+    fill();
+}
+
+} // namespace overlap

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/fit/recording_diagnosis.h"
+
+#include "engine/timeline/interval_set.h"
+
+#include <algorithm>
+#include <unordered_set>
+
+namespace overlap {
+
+namespace {
+std::unordered_set<std::uint32_t> startedOn(const RecordedDevice& device)
+{
+    std::unordered_set<std::uint32_t> correlations;
+    for (const auto& lane : device.lanes) {
+        for (const auto& interval : lane.intervals()) {
+            if (isDeviceKind(interval.kind) && interval.correlation != 0)
+                correlations.insert(interval.correlation);
+        }
+    }
+    return correlations;
+}
+
+bool issues(const RecordedThread& thread, const std::unordered_set<std::uint32_t>& started)
+{
+    return std::ranges::any_of(thread.lanes, [&](const Lane& lane) {
+        return lane.id().role == LaneRole::Host && std::ranges::any_of(lane.intervals(), [&](const Interval& call) {
+                   return call.correlation != 0 && started.contains(call.correlation);
+               });
+    });
+}
+
+Timeline timelineFor(const Recording& recording, const RecordedDevice& device)
+{
+    std::vector<Lane> lanes;
+    for (const auto& lane : device.lanes) {
+        if (lane.id().role != LaneRole::DeviceRanges)
+            lanes.push_back(lane);
+    }
+    const auto started = startedOn(device);
+    for (const auto& thread : recording.threads) {
+        if (!issues(thread, started))
+            continue;
+        for (const auto& lane : thread.lanes) {
+            if (lane.id().role == LaneRole::Host)
+                lanes.push_back(lane);
+        }
+    }
+    std::ranges::stable_sort(lanes, {}, [](const Lane& lane) { return lane.id(); });
+    return {std::move(lanes), *recording.names};
+}
+
+TimeRange spanOf(const RecordedDevice& device)
+{
+    TimeRange span{TracePoint::max(), TracePoint::min()};
+    for (const auto& lane : device.lanes) {
+        if (lane.id().role == LaneRole::DeviceRanges || lane.intervals().empty())
+            continue;
+        span.begin = std::min(span.begin, lane.intervals().front().time.begin);
+        span.end = std::max(span.end, lane.intervals().back().time.end);
+    }
+    return span;
+}
+
+// CUPTI, and so Nsight and PyTorch, number the legacy default stream of a context 7.
+std::uint16_t defaultStreamOf(const Recording& recording, const RecordedDevice& device)
+{
+    constexpr std::uint64_t OfCupti = 7;
+    for (std::size_t i = 0; i < recording.streams.size(); ++i) {
+        const auto& stream = recording.streams[i];
+        const bool cupti = recording.format != RecordingFormat::Chrome && stream.id == OfCupti;
+        if (stream.device == device.index && (stream.id == 0 || cupti))
+            return static_cast<std::uint16_t>(i);
+    }
+    return Interval::NoStream - 1; // no operation is in it
+}
+
+bool memoryKindsKnown(const RecordedDevice& device)
+{
+    return std::ranges::any_of(device.lanes, [](const Lane& lane) {
+        return std::ranges::any_of(lane.intervals(), [](const Interval& i) {
+            return isCopyKind(i.kind) && (i.has(IntervalFlag::Pageable) || i.has(IntervalFlag::Pinned));
+        });
+    });
+}
+
+std::vector<TimeRange> betweenCalls(const Timeline& timeline, TimeRange window)
+{
+    constexpr Nanoseconds Long{100'000};
+    std::vector<TimeRange> calls;
+    for (const auto& lane : timeline.lanes()) {
+        if (lane.id().role != LaneRole::Host)
+            continue;
+        for (const auto& call : lane.intervals())
+            calls.push_back(call.time);
+    }
+    if (calls.empty())
+        return {};
+    const auto gaps = IntervalSet::unionOf(std::move(calls)).gapsIn(window);
+    std::vector<TimeRange> ranges;
+    for (const auto gap : gaps.ranges()) {
+        if (gap.duration() >= Long)
+            ranges.push_back(gap);
+    }
+    return ranges;
+}
+} // namespace
+
+std::optional<RecordingDiagnosis> diagnose(const Recording& recording, const RecordedDevice& device,
+                                           std::optional<TimeRange> range, const DiagnosisOptions& options,
+                                           const std::stop_token& stop)
+{
+    if (!device.active())
+        return std::nullopt;
+    RecordingDiagnosis result;
+    result.device = device.index;
+    result.timeline = std::make_shared<const Timeline>(timelineFor(recording, device));
+    DeviceInfo info;
+    info.name = device.name;
+    DiagnosisContext context;
+    context.window = range ? range->intersected(spanOf(device)) : spanOf(device);
+    context.clockMayStopEarly = false;
+    context.smCount = device.smCount;
+    context.copyEngines = device.copyEngines;
+    context.profile = profileOfSameKind(info);
+    context.defaultStream = defaultStreamOf(recording, device);
+    context.memoryKindsKnown = memoryKindsKnown(device);
+    context.unmarkedPreparation = betweenCalls(*result.timeline, context.window);
+    result.diagnosis = diagnose(*result.timeline, context, options);
+    if (result.diagnosis.findings.empty())
+        return result;
+    RecordingFitOptions fitted;
+    fitted.device = device.index;
+    auto fit = fitRecording(recording, fitted, stop);
+    if (!fit) {
+        result.noFit = fit.error().message;
+        return result;
+    }
+    result.fit = *std::move(fit);
+    if (!result.fit->fits()) {
+        result.noFit = "The recorded loop is not one that a scenario can say, so mends were not simulated";
+        return result;
+    }
+    const auto& twin = result.fit->twin.clean;
+    simulateMends(result.diagnosis, twin.scenario, twin.profile, microsecondsOf(context.window.duration()), {}, options,
+                  stop);
+    return result;
+}
+
+} // namespace overlap

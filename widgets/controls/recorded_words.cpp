@@ -1,0 +1,286 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/controls/recorded_words.h"
+
+#include "engine/base/text.h"
+#include "widgets/controls/scenario_words.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <numeric>
+
+namespace overlap::words {
+
+namespace {
+
+struct Tr
+{
+    Q_DECLARE_TR_FUNCTIONS(overlap::RecordedWords)
+};
+
+constexpr double LeastShare = 0.02; // of the whole difference, for a reason to be named
+
+[[nodiscard]] QString time(double us)
+{
+    return text(durationText(us));
+}
+
+[[nodiscard]] QString percent(double value)
+{
+    return text(percentText(value, 1));
+}
+
+[[nodiscard]] QString count(std::uint64_t number)
+{
+    return text(countText(static_cast<std::int64_t>(number)));
+}
+
+[[nodiscard]] QString stop()
+{
+    return Tr::tr(".", "end of a sentence");
+}
+
+// One recording alone: what its device did with its time.
+[[nodiscard]] std::vector<Answer> single(const RunResult& run)
+{
+    const auto& m = run.metrics;
+    if (!m.windowUs || !m.anyUtilizationPct || !m.kernelUtilizationPct || !m.idleUs)
+        return {{Tr::tr("No GPU activity was recorded"), Tr::tr("; only what the host did is shown.")},
+                {Tr::tr("No GPU activity was recorded"), stop()}};
+    const auto claim = Tr::tr("The GPU works %1 of its %2").arg(percent(*m.anyUtilizationPct), time(*m.windowUs));
+    const auto kernels = Tr::tr(", kernels run %1").arg(percent(*m.kernelUtilizationPct));
+    const auto idle = Tr::tr("; it idles %1").arg(time(*m.idleUs));
+    std::vector<Answer> result;
+    if (m.copyHiddenPct)
+        result.push_back(
+            {claim,
+             kernels + idle + Tr::tr(", and %1 of the copying is hidden").arg(percent(*m.copyHiddenPct)) + stop()});
+    result.push_back({claim, kernels + idle + stop()});
+    result.push_back({claim, kernels + stop()});
+    return result;
+}
+
+struct Reason
+{
+    QString text;
+    double us = 0.0;
+};
+
+// "it idles 40 ms less" and so on, of the steps that work in the direction of the verdict, the largest first.
+[[nodiscard]] QString reasons(const ShownPair& pair, bool faster)
+{
+    std::vector<Reason> all;
+    const double whole = std::abs(pair.a->wallP50Us() - pair.b->wallP50Us());
+    for (const auto& step : recordedSteps(*pair.a, *pair.b)) {
+        const double us = faster ? step.gainUs : -step.gainUs;
+        if (us <= 0.0 || us < LeastShare * whole)
+            continue;
+        const auto& key = step.keys.front();
+        const auto amount = time(us);
+        if (key == "recorded.idle")
+            all.push_back(
+                {(faster ? Tr::tr("its GPU idles %1 less") : Tr::tr("its GPU idles %1 more")).arg(amount), us});
+        else if (key == "recorded.exposed")
+            all.push_back({(faster ? Tr::tr("copies that no kernel hides take %1 less")
+                                   : Tr::tr("copies that no kernel hides take %1 more"))
+                               .arg(amount),
+                           us});
+        else
+            all.push_back({(faster ? Tr::tr("kernels take %1 less") : Tr::tr("kernels take %1 more")).arg(amount), us});
+    }
+    std::ranges::stable_sort(all, std::greater{}, &Reason::us);
+    QStringList parts;
+    for (const auto& reason : all)
+        parts << reason.text;
+    if (parts.isEmpty())
+        return {};
+    if (parts.size() == 1)
+        return parts.front();
+    const auto last = parts.takeLast();
+    return parts.join(Tr::tr(", ", "between reasons")) + Tr::tr(" and ", "before the last reason") + last;
+}
+
+[[nodiscard]] std::vector<Answer> fasterOrSlower(const ShownPair& pair, bool faster)
+{
+    const double a = pair.a->wallP50Us();
+    const double b = pair.b->wallP50Us();
+    const double ratio = faster ? a / b : b / a;
+    const auto number = QString::number(ratio, 'f', ratio >= 9.95 ? 0 : (ratio >= 1.995 ? 1 : 2));
+    const auto claim =
+        faster ? Tr::tr("B is %1\u00D7 faster than A").arg(number) : Tr::tr("B is %1\u00D7 slower than A").arg(number);
+    const auto times = Tr::tr(", %1 against %2 on the GPU", "B's time, A's time").arg(time(b), time(a));
+    std::vector<Answer> result;
+    if (const auto why = reasons(pair, faster); !why.isEmpty())
+        result.push_back({claim, times + Tr::tr(", because %1", "before reasons").arg(why) + stop()});
+    result.push_back({claim, times + stop()});
+    return result;
+}
+
+[[nodiscard]] std::vector<Answer> unspaced(const ShownPair& pair)
+{
+    if (!pair.complete())
+        return single(pair.a ? *pair.a : *pair.b);
+    if (pair.a->wallP50Us() <= 0.0 || pair.b->wallP50Us() <= 0.0) {
+        const bool a = pair.a->wallP50Us() <= 0.0;
+        const bool b = pair.b->wallP50Us() <= 0.0;
+        return {{Tr::tr("A and B cannot be compared"), a && b ? Tr::tr(": neither holds GPU activity.")
+                                                       : a    ? Tr::tr(": A holds no GPU activity.")
+                                                              : Tr::tr(": B holds no GPU activity.")}};
+    }
+    // A run beside a recording does the recorded work only if somebody made it so.
+    if (!isRecorded(pair.a) || !isRecorded(pair.b)) {
+        const auto claim = Tr::tr("A takes %1 and B %2").arg(time(pair.a->wallP50Us()), time(pair.b->wallP50Us()));
+        return {{claim, Tr::tr("; compare them only as far as the run does the recorded work.")}, {claim, stop()}};
+    }
+    const auto verdict = pair.verdict();
+    if (verdict == Verdict::Faster || verdict == Verdict::Slower)
+        return fasterOrSlower(pair, *verdict == Verdict::Faster);
+    return {{Tr::tr("A and B take the same time on the GPU"),
+             Tr::tr(": %1 and %2.").arg(time(pair.a->wallP50Us()), time(pair.b->wallP50Us()))}};
+}
+
+[[nodiscard]] QString lineOf(const QString& what, std::uint64_t number)
+{
+    return QStringLiteral("  %1  %2").arg(count(number), what);
+}
+
+// The reader's short English words, translated where they are known.
+[[nodiscard]] QString translated(const std::string& words)
+{
+    return QCoreApplication::translate("overlap::ImportReport", words.c_str());
+}
+
+} // namespace
+
+bool isRecorded(const RunResultPtr& run)
+{
+    return run && run->recording;
+}
+
+QString toolName(const Recording& recording)
+{
+    if (!recording.generator.empty())
+        return QString::fromStdString(recording.generator);
+    switch (recording.format) {
+    case RecordingFormat::Kineto:
+        return Tr::tr("PyTorch profiler");
+    case RecordingFormat::Nsys:
+        return QStringLiteral("Nsight Systems");
+    case RecordingFormat::Chrome:
+        return Tr::tr("Chrome trace");
+    }
+    return {};
+}
+
+QString deviceName(const Recording& recording, std::uint32_t device)
+{
+    const auto number = Tr::tr("GPU %1").arg(device);
+    const auto* found = recording.device(device);
+    return !found || found->name.empty()
+               ? number
+               : Tr::tr("%1: %2", "GPU 0, its name").arg(number, QString::fromStdString(found->name));
+}
+
+QString partName(const Recording& recording, const RecordingPart& part)
+{
+    return part.process
+               ? Tr::tr("GPU %1, process %2").arg(QString::number(part.device), QString::fromStdString(*part.process))
+               : deviceName(recording, part.device);
+}
+
+QString heading(const RunResult& run, const RecordingPart& part)
+{
+    const auto file = QString::fromStdString(run.scenario.name);
+    if (run.recording->devices.empty())
+        return file;
+    return Tr::tr("%1, %2", "file, GPU").arg(file, partName(*run.recording, part));
+}
+
+std::vector<Answer> recordedAnswers(const ShownPair& pair)
+{
+    auto all = unspaced(pair);
+    for (auto& answer : all)
+        answer.rest = spaced(answer.rest);
+    return all;
+}
+
+QString recordedRemark(const ShownPair& pair)
+{
+    if (!pair.complete())
+        return Tr::tr("From the first operation of the GPU to the last.");
+    if (!isRecorded(pair.a) || !isRecorded(pair.b))
+        return Tr::tr("Of the recording from the first operation of the GPU to the last, of the run the wall time.");
+    return Tr::tr("From the first operation of the GPU to the last; the two may have done different work.");
+}
+
+QString recordedStep(const AttributionStep& step)
+{
+    if (step.keys.size() != 1)
+        return {};
+    if (step.keys.front() == "recorded.idle")
+        return Tr::tr("GPU idle");
+    if (step.keys.front() == "recorded.exposed")
+        return Tr::tr("copies not hidden");
+    if (step.keys.front() == "recorded.kernels")
+        return Tr::tr("kernels");
+    return {};
+}
+
+ImportCounts countsOf(const ImportReport& report)
+{
+    const auto sum = [](const std::map<std::string, std::uint64_t>& counts) {
+        return std::accumulate(counts.begin(), counts.end(), std::uint64_t{0},
+                               [](std::uint64_t total, const auto& one) { return total + one.second; });
+    };
+    return {sum(report.repaired), sum(report.skipped), sum(report.unknownCategories)};
+}
+
+QString importSummary(const ImportReport& report, const QString& fileName)
+{
+    const auto counts = countsOf(report);
+    QStringList parts;
+    if (counts.skipped > 0)
+        parts << Tr::tr("%1 left out").arg(count(counts.skipped));
+    if (counts.repaired > 0)
+        parts << Tr::tr("%1 mended").arg(count(counts.repaired));
+    if (counts.unknown > 0)
+        parts << Tr::tr("%1 of an unknown kind").arg(count(counts.unknown));
+    QStringList sentences;
+    if (!parts.isEmpty())
+        sentences << Tr::tr("Events of %1: %2.", "file; left out, mended")
+                         .arg(fileName, parts.join(Tr::tr(", ", "between reasons")));
+    if (!report.warnings.empty())
+        sentences << Tr::tr("%n warning(s) about %1.", nullptr, static_cast<int>(report.warnings.size())).arg(fileName);
+    return sentences.join(QLatin1Char(' '));
+}
+
+QString importReportText(const Recording& recording, const QString& fileName)
+{
+    const auto& report = recording.report;
+    QStringList lines;
+    lines << Tr::tr("Import report of %1").arg(fileName);
+    lines << Tr::tr("%1, %2 intervals", "tool, count").arg(toolName(recording), count(recording.intervalCount()));
+    const auto section = [&](const QString& title, const std::map<std::string, std::uint64_t>& counts, bool words) {
+        if (counts.empty())
+            return;
+        lines << QString() << title;
+        for (const auto& [what, number] : counts)
+            lines << lineOf(words ? translated(what) : QString::fromStdString(what), number);
+    };
+    if (!report.warnings.empty()) {
+        lines << QString() << Tr::tr("Warnings");
+        for (const auto& warning : report.warnings)
+            lines << QStringLiteral("  ") + sentence(warning);
+    }
+    section(Tr::tr("Left out of the chart and of the numbers"), report.skipped, true);
+    section(Tr::tr("Mended"), report.repaired, true);
+    section(Tr::tr("Of an unknown kind, shown as operators"), report.unknownCategories, false);
+    if (report.clean())
+        lines << QString() << Tr::tr("Everything was taken in as it stands in the file.");
+    return lines.join(QLatin1Char('\n'));
+}
+
+} // namespace overlap::words

@@ -1,0 +1,507 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/sweep/heat_map.h"
+
+#include "engine/base/text.h"
+#include "widgets/charts/painting_tools.h"
+#include "widgets/controls/scenario_words.h"
+#include "widgets/style/look.h"
+
+#include <QHelpEvent>
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QToolTip>
+
+#include <algorithm>
+#include <cmath>
+
+namespace overlap {
+
+namespace {
+constexpr double HeadHeight = 26.0;
+constexpr double RightGutter = 96.0; // scale, "recommended"
+constexpr double AxisHeight = 28.0;
+constexpr double CellWidth = 64.0;
+constexpr double CellHeight = 32.0;
+constexpr double LeastCellHeight = 18.0;
+} // namespace
+
+HeatMap::HeatMap(const Look& look, QWidget* parent)
+    : QWidget(parent)
+    , m_look(look)
+{
+    setObjectName(QStringLiteral("heatMap"));
+    setFocusPolicy(Qt::StrongFocus);
+    setMouseTracking(true);
+    connect(&m_look, &Look::changed, this, [this] {
+        updateGeometry();
+        update();
+    });
+    retranslate();
+}
+
+void HeatMap::setResult(std::shared_ptr<const SweepResult> result)
+{
+    const bool other = !m_result || !result || m_result->sweep.axes.pointCount() != result->sweep.axes.pointCount();
+    m_result = std::move(result);
+    if (other) {
+        m_selected.reset();
+        m_equal.clear();
+        m_current.reset();
+    }
+    measure();
+    updateGeometry();
+    update();
+}
+
+void HeatMap::setQuantity(SweepQuantity quantity)
+{
+    m_quantity = quantity;
+    measure();
+    retranslate();
+}
+
+void HeatMap::setNumbers(bool shown)
+{
+    m_numbers = shown;
+    update();
+}
+
+void HeatMap::setMarks(std::vector<std::size_t> equal, std::uint64_t memoryLimit)
+{
+    m_equal = std::move(equal);
+    m_memoryLimit = memoryLimit;
+    update();
+}
+
+void HeatMap::setCurrent(std::optional<std::size_t> point)
+{
+    m_current = point;
+    update();
+}
+
+void HeatMap::setSelected(std::optional<std::size_t> point)
+{
+    m_selected = point;
+    setAccessibleDescription(m_result && point ? words::sweepPointText(*m_result, *point) : QString());
+    update();
+}
+
+void HeatMap::retranslate()
+{
+    setAccessibleName(title());
+    update();
+}
+
+void HeatMap::measure()
+{
+    m_least = 0.0;
+    m_most = 0.0;
+    if (!m_result)
+        return;
+    bool first = true;
+    for (const auto& point : m_result->points) {
+        const auto value = valueOf(point, m_quantity);
+        if (!value)
+            continue;
+        m_least = first ? *value : std::min(m_least, *value);
+        m_most = first ? *value : std::max(m_most, *value);
+        first = false;
+    }
+}
+
+const SweepAxis* HeatMap::acrossAxis() const
+{
+    if (!m_result || m_result->sweep.axes.axes().empty())
+        return nullptr;
+    return &m_result->sweep.axes.axes().back();
+}
+
+const SweepAxis* HeatMap::upAxis() const
+{
+    if (!m_result || m_result->sweep.axes.axes().size() < 2)
+        return nullptr;
+    return &m_result->sweep.axes.axes().front();
+}
+
+std::size_t HeatMap::columns() const
+{
+    const auto* axis = acrossAxis();
+    return axis ? axis->values.size() : 0;
+}
+
+std::size_t HeatMap::rows() const
+{
+    const auto* axis = upAxis();
+    return axis ? axis->values.size() : (columns() > 0 ? 1 : 0);
+}
+
+std::size_t HeatMap::pointAt(std::size_t column, std::size_t row) const
+{
+    return row * columns() + column;
+}
+
+std::optional<std::size_t> HeatMap::pointAt(const QPointF& pixel) const
+{
+    const auto area = plot();
+    if (columns() == 0 || !area.contains(pixel))
+        return std::nullopt;
+    const auto column =
+        static_cast<std::size_t>((pixel.x() - area.left()) / area.width() * static_cast<double>(columns()));
+    const auto row =
+        static_cast<std::size_t>((area.bottom() - pixel.y()) / area.height() * static_cast<double>(rows()));
+    return pointAt(std::min(column, columns() - 1), std::min(row, rows() - 1));
+}
+
+double HeatMap::leftGutter() const
+{
+    const auto font = m_look.font(FontRole::Caption);
+    double widest = m_look.px(40);
+    if (const auto* axis = upAxis()) {
+        for (std::size_t i = 0; i < axis->values.size(); ++i)
+            widest = std::max(widest, widthOf(font, words::sweepValue(*axis, i)));
+        widest += m_look.px(20); // its name, upright
+    }
+    return std::ceil(widest + m_look.px(14));
+}
+
+double HeatMap::bottomGutter() const
+{
+    return m_look.px(AxisHeight);
+}
+
+QRectF HeatMap::plot() const
+{
+    const double left = leftGutter();
+    const double top = m_look.px(HeadHeight);
+    return {left, top, std::max(1.0, width() - left - m_look.px(RightGutter)),
+            std::max(1.0, height() - top - bottomGutter())};
+}
+
+QRectF HeatMap::cellRect(std::size_t point) const
+{
+    if (columns() == 0)
+        return {};
+    const auto area = plot();
+    const auto column = static_cast<double>(point % columns());
+    const auto row = static_cast<double>(point / columns());
+    const auto n = static_cast<double>(columns());
+    const auto m = static_cast<double>(rows());
+    const double left = std::round(area.left() + area.width() * column / n);
+    const double right = std::round(area.left() + area.width() * (column + 1.0) / n);
+    const double bottom = std::round(area.bottom() - area.height() * row / m);
+    const double top = std::round(area.bottom() - area.height() * (row + 1.0) / m);
+    return {left, top, right - left, bottom - top};
+}
+
+double HeatMap::share(std::size_t point) const
+{
+    const auto value = valueOf(m_result->points[point], m_quantity);
+    if (!value || m_most <= 0.0)
+        return 0.0;
+    // The better the darker; what is less by half is half as dark.
+    return isMoreBetter(m_quantity) ? *value / m_most : (*value > 0.0 ? m_least / *value : 1.0);
+}
+
+QColor HeatMap::colourOf(std::size_t point) const
+{
+    const auto& theme = m_look.theme();
+    return m_result && valueOf(m_result->points[point], m_quantity) ? theme.heat(share(point)) : theme.lane;
+}
+
+QString HeatMap::numberOf(std::size_t point) const
+{
+    if (!m_result)
+        return {};
+    const auto value = valueOf(m_result->points[point], m_quantity);
+    if (!value)
+        return m_result->points[point].error.empty() ? QString() : QStringLiteral("\u2013");
+    return unitFor(m_quantity, m_most).number(*value);
+}
+
+QString HeatMap::title() const
+{
+    const auto name = words::quantityName(m_quantity);
+    if (!m_result || m_most <= 0.0)
+        return name;
+    return words::spaced(tr("%1 of B in %2", "quantity, unit").arg(name, unitFor(m_quantity, m_most).name));
+}
+
+void HeatMap::paintEvent(QPaintEvent* /*event*/)
+{
+    QPainter painter(this);
+    paintHead(painter);
+    if (columns() == 0) {
+        painter.fillRect(plot(), m_look.theme().lane);
+        return;
+    }
+    paintCells(painter);
+    paintMarks(painter);
+    paintAxes(painter);
+    paintScale(painter);
+}
+
+void HeatMap::paintHead(QPainter& painter) const
+{
+    const auto& theme = m_look.theme();
+    const auto bold = m_look.font(FontRole::BodyBold);
+    const auto caption = m_look.font(FontRole::Caption);
+    const QRectF head(plot().left(), 0, plot().width(), m_look.px(HeadHeight - 4));
+    drawTextAt(painter, bold, theme.text, head, Qt::AlignLeft | Qt::AlignVCenter, title());
+    if (m_equal.empty())
+        return;
+    auto remark = tr("outlined: equal to the best");
+    if (m_memoryLimit > 0)
+        remark = tr("outlined: equal to the best; dashed: memory limit");
+    if (widthOf(bold, title()) + widthOf(caption, remark) + m_look.px(12) < head.width())
+        drawTextAt(painter, caption, theme.text2, head, Qt::AlignRight | Qt::AlignVCenter, remark);
+}
+
+void HeatMap::paintCells(QPainter& painter) const
+{
+    const auto& theme = m_look.theme();
+    const auto font = m_look.font(FontRole::Body);
+    const QFontMetricsF metrics(font);
+    for (std::size_t point = 0; point < m_result->points.size(); ++point) {
+        const auto rect = cellRect(point);
+        painter.fillRect(rect.adjusted(0, 0, -1, -1), colourOf(point));
+        if (!m_numbers)
+            continue;
+        const auto number = numberOf(point);
+        auto room = rect;
+        if (point == m_current)
+            room.setLeft(badgeRect(point).right() + 1.0);
+        if (metrics.horizontalAdvance(number) > room.width() - 2.0 || metrics.height() > rect.height() + 4)
+            continue;
+        drawTextAt(painter, font, m_result->points[point].error.empty() ? theme.text : theme.text2, room,
+                   Qt::AlignCenter, number);
+    }
+}
+
+// As large as the number beside it leaves room for.
+QRectF HeatMap::badgeRect(std::size_t point) const
+{
+    const auto rect = cellRect(point);
+    const double number = widthOf(m_look.font(FontRole::Body), numberOf(point));
+    const double side =
+        std::clamp(rect.width() - number - m_look.px(10), m_look.px(9), std::min(m_look.px(15), rect.height() - 4));
+    return {rect.left() + 3.5, std::round(rect.center().y() - side / 2) + 0.5, side, side};
+}
+
+// Along the edges between cells that are inside and those that are not.
+void HeatMap::paintBorder(QPainter& painter, const QPen& pen, const std::vector<bool>& inside) const
+{
+    painter.setPen(pen);
+    const auto isInside = [&](std::ptrdiff_t column, std::ptrdiff_t row) {
+        if (column < 0 || row < 0 || column >= static_cast<std::ptrdiff_t>(columns())
+            || row >= static_cast<std::ptrdiff_t>(rows()))
+            return false;
+        return static_cast<bool>(inside[pointAt(static_cast<std::size_t>(column), static_cast<std::size_t>(row))]);
+    };
+    for (std::size_t point = 0; point < inside.size(); ++point) {
+        if (!inside[point])
+            continue;
+        const auto rect = cellRect(point).adjusted(0, 0, -1, -1);
+        const auto column = static_cast<std::ptrdiff_t>(point % columns());
+        const auto row = static_cast<std::ptrdiff_t>(point / columns());
+        if (!isInside(column - 1, row))
+            painter.drawLine(rect.topLeft(), rect.bottomLeft());
+        if (!isInside(column + 1, row))
+            painter.drawLine(rect.topRight(), rect.bottomRight());
+        if (!isInside(column, row + 1))
+            painter.drawLine(rect.topLeft(), rect.topRight());
+        if (!isInside(column, row - 1))
+            painter.drawLine(rect.bottomLeft(), rect.bottomRight());
+    }
+}
+
+void HeatMap::paintMarks(QPainter& painter) const
+{
+    const auto& theme = m_look.theme();
+    if (m_memoryLimit > 0) {
+        std::vector<bool> above(m_result->points.size());
+        for (std::size_t i = 0; i < above.size(); ++i)
+            above[i] = m_result->points[i].tried
+                       && (m_result->points[i].deviceMemoryBytes > m_memoryLimit || !m_result->points[i].error.empty());
+        QPen pen(theme.text, 1.5);
+        pen.setDashPattern({4.0, 3.0});
+        paintBorder(painter, pen, above);
+    }
+    if (!m_equal.empty()) {
+        std::vector<bool> equal(m_result->points.size());
+        for (const auto point : m_equal)
+            equal[point] = true;
+        paintBorder(painter, QPen(theme.text, 1.0), equal);
+        const auto best = cellRect(m_equal.front()).adjusted(1, 1, -2, -2);
+        painter.setBrush(Qt::NoBrush);
+        painter.setPen(QPen(theme.text, 2.0));
+        painter.drawRect(best);
+        painter.setPen(QPen(theme.surface, 1.0));
+        painter.drawRect(best.adjusted(2, 2, -2, -2));
+        const auto caption = m_look.font(FontRole::CaptionBold);
+        const QRectF side(plot().right() + m_look.px(10), best.top(), m_look.px(RightGutter - 10), best.height());
+        if (best.top() > m_look.px(HeadHeight + 44)) // below the scale
+            drawTextAt(painter, caption, theme.text, side, Qt::AlignLeft | Qt::AlignVCenter, tr("recommended"));
+    }
+    if (m_selected) {
+        painter.setBrush(Qt::NoBrush);
+        painter.setPen(QPen(theme.accent, 2.0));
+        painter.drawRect(cellRect(*m_selected).adjusted(1, 1, -2, -2));
+    }
+    if (m_current) {
+        painter.save();
+        painter.setRenderHint(QPainter::Antialiasing);
+        drawBadge(painter, badgeRect(*m_current), words::sideName(Side::B), true, m_look);
+        painter.restore();
+    }
+}
+
+void HeatMap::paintAxes(QPainter& painter) const
+{
+    const auto& theme = m_look.theme();
+    const auto font = m_look.font(FontRole::Caption);
+    const auto area = plot();
+    const double gap = m_look.px(8);
+    if (const auto* up = upAxis()) {
+        const double line = QFontMetricsF(font).height();
+        double last = area.bottom() + line;
+        for (std::size_t row = 0; row < rows(); ++row) {
+            const auto cell = cellRect(pointAt(0, row));
+            if (last - cell.center().y() < line)
+                continue; // no room for every value
+            last = cell.center().y();
+            drawTextAt(painter, font, theme.text, {0, cell.top(), area.left() - gap, cell.height()},
+                       Qt::AlignRight | Qt::AlignVCenter, words::sweepValue(*up, row));
+        }
+        painter.save();
+        painter.translate(m_look.px(12), area.center().y());
+        painter.rotate(-90.0);
+        drawTextAt(painter, font, theme.text2, {-area.height() / 2, -line / 2, area.height(), line}, Qt::AlignCenter,
+                   words::label(QString::fromStdString(up->key)));
+        painter.restore();
+    }
+    const auto* across = acrossAxis();
+    double right = area.left();
+    for (std::size_t column = 0; column < columns(); ++column) {
+        const auto cell = cellRect(pointAt(column, 0));
+        const auto text = words::sweepValue(*across, column);
+        const double wide = widthOf(font, text);
+        if (cell.center().x() - wide / 2 < right - 1.0)
+            continue;
+        right = cell.center().x() + wide / 2 + m_look.px(4);
+        drawTextAt(painter, font, theme.text,
+                   {cell.center().x() - wide, area.bottom() + 2, 2 * wide, bottomGutter() - 4}, Qt::AlignCenter, text);
+    }
+    const auto name = words::label(QString::fromStdString(across->key));
+    drawTextAt(painter, font, theme.text2, {0, area.bottom() + 2, area.left() - gap, bottomGutter() - 4},
+               Qt::AlignRight | Qt::AlignVCenter,
+               QFontMetricsF(font).elidedText(name, Qt::ElideRight, area.left() - gap));
+}
+
+// What the colours stand for.
+void HeatMap::paintScale(QPainter& painter) const
+{
+    if (m_most <= 0.0)
+        return;
+    const auto& theme = m_look.theme();
+    const auto small = m_look.font(FontRole::BarLabel);
+    const double left = std::round(plot().right() + m_look.px(12));
+    const double wide = m_look.px(RightGutter - 26);
+    const double top = std::round(plot().top() + m_look.px(4));
+    const double height = std::round(m_look.px(9));
+    const int steps = static_cast<int>(wide);
+    for (int i = 0; i < steps; ++i)
+        painter.fillRect(QRectF(left + i, top, 1.0, height),
+                         theme.heat(static_cast<double>(i) / std::max(1, steps - 1)));
+    const auto unit = unitFor(m_quantity, m_most);
+    const bool more = isMoreBetter(m_quantity);
+    const QRectF below(left, top + height + 1, wide, QFontMetricsF(small).height());
+    drawTextAt(painter, small, theme.text2, below, Qt::AlignLeft | Qt::AlignTop,
+               more ? QStringLiteral("0") : QString());
+    drawTextAt(painter, small, theme.text2, below, Qt::AlignRight | Qt::AlignTop, unit.number(more ? m_most : m_least));
+}
+
+void HeatMap::select(std::size_t point)
+{
+    setSelected(point);
+    emit cellSelected(point);
+}
+
+void HeatMap::mousePressEvent(QMouseEvent* event)
+{
+    if (const auto point = pointAt(event->position()))
+        select(*point);
+}
+
+void HeatMap::mouseDoubleClickEvent(QMouseEvent* event)
+{
+    if (const auto point = pointAt(event->position())) {
+        select(*point);
+        emit cellActivated(*point);
+    }
+}
+
+void HeatMap::keyPressEvent(QKeyEvent* event)
+{
+    if (columns() == 0) {
+        QWidget::keyPressEvent(event);
+        return;
+    }
+    const auto at = m_selected.value_or(m_equal.empty() ? 0 : m_equal.front());
+    auto column = static_cast<std::ptrdiff_t>(at % columns());
+    auto row = static_cast<std::ptrdiff_t>(at / columns());
+    switch (event->key()) {
+    case Qt::Key_Left:
+        --column;
+        break;
+    case Qt::Key_Right:
+        ++column;
+        break;
+    case Qt::Key_Up:
+        ++row;
+        break;
+    case Qt::Key_Down:
+        --row;
+        break;
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        if (m_selected)
+            emit cellActivated(*m_selected);
+        return;
+    default:
+        QWidget::keyPressEvent(event);
+        return;
+    }
+    column = std::clamp<std::ptrdiff_t>(column, 0, static_cast<std::ptrdiff_t>(columns()) - 1);
+    row = std::clamp<std::ptrdiff_t>(row, 0, static_cast<std::ptrdiff_t>(rows()) - 1);
+    select(pointAt(static_cast<std::size_t>(column), static_cast<std::size_t>(row)));
+}
+
+bool HeatMap::event(QEvent* event)
+{
+    if (event->type() == QEvent::ToolTip && m_result) {
+        const auto* help = static_cast<QHelpEvent*>(event);
+        if (const auto point = pointAt(QPointF(help->pos())))
+            QToolTip::showText(help->globalPos(),
+                               words::sweepPointText(*m_result, *point) + QStringLiteral("\n\n")
+                                   + tr("Double click: put this into B"),
+                               this);
+        else
+            QToolTip::hideText();
+        return true;
+    }
+    return QWidget::event(event);
+}
+
+QSize HeatMap::sizeHint() const
+{
+    return {m_look.ipx(RightGutter + 80 + CellWidth * 10), m_look.ipx(HeadHeight + AxisHeight + CellHeight * 8)};
+}
+
+QSize HeatMap::minimumSizeHint() const
+{
+    const auto lines = static_cast<double>(std::clamp<std::size_t>(rows(), 3, 8));
+    return {m_look.ipx(300), m_look.ipx(HeadHeight + AxisHeight + LeastCellHeight * lines)};
+}
+
+} // namespace overlap

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QColor>
+#include <QPointF>
+#include <QString>
+#include <QWidget>
+
+#include <optional>
+#include <vector>
+
+namespace overlap {
+
+class Look;
+
+// One axis: linear or logarithmic, with its own texts. Values outside are clipped.
+struct ChartAxis
+{
+    struct Tick
+    {
+        double at = 0.0;
+        QString text;
+    };
+    double from = 0.0;
+    double to = 1.0;
+    bool logarithmic = false;
+    std::vector<Tick> ticks;
+    QString name; // "batch size", "k/s"
+
+    // 0 .. 1 along the axis.
+    [[nodiscard]] double share(double value) const;
+
+    // From 0 to the next round number above `most`, with four to six ticks.
+    [[nodiscard]] static ChartAxis linear(double most, const QString& name);
+    // Whole powers of ten around the values; `text` writes a tick.
+    [[nodiscard]] static ChartAxis decades(double least, double most, const QString& name, QString (*text)(double));
+};
+
+struct ChartSeries
+{
+    QString name; // written beside the line; "": not
+    std::vector<QPointF> points; // NaN breaks the line
+    bool strong = false; // the one the picture is about: thicker, in the accent
+    QColor colour; // invalid: text2, or the accent where strong
+    bool dashed = false;
+    bool dots = true;
+};
+
+// "8 KiB" of a size that is a whole number of its unit, for ticks.
+[[nodiscard]] QString roundBytes(double bytes);
+
+// A line across the plot: upright (x) or level (y).
+struct ChartMark
+{
+    double at = 0.0;
+    bool upright = false;
+    QString text;
+    QString remark; // second line, paler
+    bool strong = false; // in the accent; else dashed in text
+};
+
+// Lines against one axis with their names beside them. Draws; knows nothing of what the numbers mean.
+class LineChart : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit LineChart(const Look& look, QWidget* parent = nullptr);
+
+    void setTitle(const QString& title, const QString& remark = {});
+    void setAxes(const ChartAxis& x, const ChartAxis& y);
+    void setSeries(std::vector<ChartSeries> series);
+    void setMarks(std::vector<ChartMark> marks);
+    // The other charts and maps it stands under: their left and right edges.
+    void setGutters(std::optional<double> left, std::optional<double> right);
+    void setPreferredHeight(double height); // design pixels
+
+    [[nodiscard]] const std::vector<ChartSeries>& series() const { return m_series; }
+    [[nodiscard]] const std::vector<ChartMark>& marks() const { return m_marks; }
+    [[nodiscard]] QString title() const { return m_title; }
+    [[nodiscard]] QRectF plot() const;
+    [[nodiscard]] QPointF pixelOf(const QPointF& value) const;
+    // The nearest point of any line within some pixels: series and index.
+    [[nodiscard]] std::optional<std::pair<std::size_t, std::size_t>> pointNear(const QPointF& pixel) const;
+
+    [[nodiscard]] QSize sizeHint() const override;
+    [[nodiscard]] QSize minimumSizeHint() const override;
+
+signals:
+    void hovered(const std::optional<std::pair<std::size_t, std::size_t>>& point);
+    void clicked(std::size_t series, std::size_t index);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    bool event(QEvent* event) override;
+
+private:
+    [[nodiscard]] QColor colourOf(const ChartSeries& series) const;
+    void paintAxes(QPainter& painter) const;
+    void paintLine(QPainter& painter, const ChartSeries& series) const;
+    void paintMarks(QPainter& painter, std::vector<QRectF>& taken) const;
+    [[nodiscard]] double crossings(const QRectF& place) const;
+    [[nodiscard]] bool isCovered(const ChartSeries& series) const;
+    void paintNames(QPainter& painter, std::vector<QRectF>& taken) const;
+    [[nodiscard]] std::optional<QRectF> placeFor(const ChartSeries& series, const QSizeF& size,
+                                                 const std::vector<QRectF>& taken) const;
+
+    const Look& m_look;
+    QString m_title;
+    QString m_remark;
+    ChartAxis m_x;
+    ChartAxis m_y;
+    std::vector<ChartSeries> m_series;
+    std::vector<ChartMark> m_marks;
+    std::optional<double> m_left;
+    std::optional<double> m_right;
+    double m_height = 240.0;
+};
+
+} // namespace overlap

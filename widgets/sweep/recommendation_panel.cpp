@@ -1,0 +1,497 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/sweep/recommendation_panel.h"
+
+#include "engine/base/text.h"
+#include "widgets/advice/diagnosis_words.h"
+#include "widgets/controls/origin_chip.h"
+#include "widgets/controls/scenario_words.h"
+#include "widgets/style/look.h"
+
+#include <QDoubleSpinBox>
+#include <QGridLayout>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QPainter>
+#include <QPushButton>
+#include <QRadioButton>
+#include <QSignalBlocker>
+#include <QTableWidget>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+
+namespace overlap {
+
+namespace {
+
+constexpr std::size_t MostEqual = 6; // rows of the list
+constexpr double RowHeight = 23.0;
+
+[[nodiscard]] QLabel* wrapped(const char* name, QWidget* parent)
+{
+    auto* label = new QLabel(parent);
+    label->setObjectName(QLatin1String(name));
+    label->setWordWrap(true);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    return label;
+}
+
+} // namespace
+
+// The frame of what is recommended.
+class RecommendationPanel::Card : public QWidget
+{
+public:
+    Card(const Look& look, QWidget* parent)
+        : QWidget(parent)
+        , m_look(look)
+    {
+    }
+
+protected:
+    void paintEvent(QPaintEvent* /*event*/) override
+    {
+        QPainter painter(this);
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setPen(QPen(m_look.theme().accent, 1.0));
+        painter.setBrush(m_look.theme().accentTint);
+        const double corner = m_look.px(4);
+        painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), corner, corner);
+    }
+
+private:
+    const Look& m_look;
+};
+
+RecommendationPanel::RecommendationPanel(const Look& look, QWidget* parent)
+    : QWidget(parent)
+    , m_look(look)
+{
+    setObjectName(QStringLiteral("recommendation"));
+    build();
+    connect(&m_look, &Look::changed, this, &RecommendationPanel::applyLook);
+    applyLook();
+}
+
+void RecommendationPanel::build()
+{
+    auto* column = new QVBoxLayout(this);
+    m_title = new QLabel(this);
+    m_chip = new OriginChip(m_look, this);
+    column->addWidget(m_title);
+    column->addWidget(m_chip, 0, Qt::AlignLeft);
+    column->addWidget(makeCard());
+    m_equalTitle = new QLabel(this);
+    m_equalRemark = new QLabel(this);
+    m_equalRemark->setWordWrap(true);
+    m_equalRemark->setForegroundRole(QPalette::PlaceholderText);
+    column->addWidget(m_equalTitle);
+    column->addWidget(m_equalRemark);
+    m_table = new QTableWidget(this);
+    m_table->setObjectName(QStringLiteral("sweep.equal"));
+    m_table->setFrameShape(QFrame::NoFrame);
+    m_table->setShowGrid(false);
+    m_table->setAlternatingRowColors(false);
+    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    m_table->setTabKeyNavigation(false);
+    m_table->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_table->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_table->verticalHeader()->hide();
+    m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
+    m_table->horizontalHeader()->setHighlightSections(false);
+    m_table->horizontalHeader()->setSectionsClickable(false);
+    column->addWidget(m_table);
+    connect(m_table, &QTableWidget::cellClicked, this, [this](int row, int) {
+        if (static_cast<std::size_t>(row) < m_equal.size())
+            emit pointChosen(m_equal[static_cast<std::size_t>(row)]);
+    });
+    makeChoice(*column);
+    makeTune(*column);
+    column->addStretch(1);
+}
+
+QWidget* RecommendationPanel::makeCard()
+{
+    m_card = new Card(m_look, this);
+    auto* card = new QVBoxLayout(m_card);
+    m_name = wrapped("sweep.best", m_card);
+    m_sentence = wrapped("sweep.sentence", m_card);
+    card->addWidget(m_name);
+    card->addWidget(m_sentence);
+    m_facts = new QGridLayout;
+    m_facts->setContentsMargins(0, 0, 0, 0);
+    m_facts->setColumnStretch(0, 1);
+    m_facts->setColumnMinimumWidth(0, 1); // names give way
+    constexpr int Rows = 7;
+    for (int row = 0; row < Rows; ++row) {
+        auto* name = new QLabel(m_card);
+        name->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+        auto* value = new QLabel(m_card);
+        m_facts->addWidget(name, row, 0);
+        m_facts->addWidget(value, row, 1, Qt::AlignRight);
+        m_rows.emplace_back(name, value);
+    }
+    card->addLayout(m_facts);
+    auto* buttons = new QHBoxLayout;
+    m_apply = new QPushButton(m_card);
+    m_apply->setObjectName(QStringLiteral("sweep.apply"));
+    m_apply->setProperty("primary", true);
+    m_timeline = new QPushButton(m_card);
+    m_timeline->setObjectName(QStringLiteral("sweep.timeline"));
+    buttons->addWidget(m_apply);
+    buttons->addWidget(m_timeline);
+    buttons->addStretch(1);
+    card->addLayout(buttons);
+    connect(m_apply, &QPushButton::clicked, this, [this] {
+        if (const auto point = shownPoint())
+            emit applyRequested(scenarioOf(*point));
+    });
+    connect(m_timeline, &QPushButton::clicked, this, [this] {
+        if (const auto point = shownPoint())
+            emit timelineRequested(scenarioOf(*point));
+    });
+    return m_card;
+}
+
+void RecommendationPanel::makeChoice(QLayout& column)
+{
+    m_choiceTitle = new QLabel(this);
+    column.addWidget(m_choiceTitle);
+    auto* radios = new QWidget(this);
+    auto* line = new QHBoxLayout(radios);
+    line->setContentsMargins(0, 0, 0, 0);
+    m_byThroughput = new QRadioButton(radios);
+    m_byThroughput->setObjectName(QStringLiteral("sweep.byThroughput"));
+    m_byLatency = new QRadioButton(radios);
+    m_byLatency->setObjectName(QStringLiteral("sweep.byLatency"));
+    m_byThroughput->setChecked(true);
+    line->addWidget(m_byThroughput);
+    line->addWidget(m_byLatency);
+    line->addStretch(1);
+    column.addWidget(radios);
+    const auto number = [&](QLabel*& label, QDoubleSpinBox*& box, const char* name, double value, double most) {
+        auto* row = new QWidget(this);
+        auto* rowLine = new QHBoxLayout(row);
+        rowLine->setContentsMargins(0, 0, 0, 0);
+        label = new QLabel(row);
+        box = new QDoubleSpinBox(row);
+        box->setObjectName(QLatin1String(name));
+        box->setRange(0.0, most);
+        box->setDecimals(0);
+        box->setValue(value);
+        box->setSuffix(QStringLiteral("\u202F%"));
+        box->setKeyboardTracking(false);
+        box->setAlignment(Qt::AlignRight);
+        label->setBuddy(box);
+        rowLine->addWidget(label, 1);
+        rowLine->addWidget(box);
+        column.addWidget(row);
+        connect(box, &QDoubleSpinBox::valueChanged, this, &RecommendationPanel::readChoice);
+    };
+    number(m_withinLabel, m_within, "sweep.within", EqualWithinPct, 50.0);
+    number(m_memoryLabel, m_memory, "sweep.memoryLimit", DefaultMemoryLimitPct, 100.0);
+    m_memory->setMinimum(1.0);
+    connect(m_byThroughput, &QRadioButton::toggled, this, &RecommendationPanel::readChoice);
+}
+
+void RecommendationPanel::makeTune(QLayout& column)
+{
+    m_tuneTitle = new QLabel(this);
+    m_tuneHelp = wrapped("tune.help", this);
+    m_tuneHelp->setForegroundRole(QPalette::PlaceholderText);
+    column.addWidget(m_tuneTitle);
+    column.addWidget(m_tuneHelp);
+    auto* row = new QWidget(this);
+    auto* line = new QHBoxLayout(row);
+    line->setContentsMargins(0, 0, 0, 0);
+    m_latencyLabel = new QLabel(row);
+    m_latency = new QDoubleSpinBox(row);
+    m_latency->setObjectName(QStringLiteral("tune.latencyLimit"));
+    m_latency->setRange(0.0, 1e7);
+    m_latency->setDecimals(0);
+    m_latency->setSuffix(QStringLiteral("\u202F\u00B5s"));
+    m_latency->setKeyboardTracking(false);
+    m_latency->setAlignment(Qt::AlignRight);
+    m_latencyLabel->setBuddy(m_latency);
+    line->addWidget(m_latencyLabel, 1);
+    line->addWidget(m_latency);
+    column.addWidget(row);
+    connect(m_latency, &QDoubleSpinBox::valueChanged, this, &RecommendationPanel::readChoice);
+    auto* buttons = new QWidget(this);
+    auto* buttonLine = new QHBoxLayout(buttons);
+    buttonLine->setContentsMargins(0, 0, 0, 0);
+    m_tune = new QPushButton(buttons);
+    m_tune->setObjectName(QStringLiteral("tune.run"));
+    m_applyTuned = new QPushButton(buttons);
+    m_applyTuned->setObjectName(QStringLiteral("tune.apply"));
+    buttonLine->addWidget(m_tune);
+    buttonLine->addWidget(m_applyTuned);
+    buttonLine->addStretch(1);
+    column.addWidget(buttons);
+    m_tuneText = wrapped("tune.text", this);
+    column.addWidget(m_tuneText);
+    connect(m_tune, &QPushButton::clicked, this, &RecommendationPanel::tuneRequested);
+    connect(m_applyTuned, &QPushButton::clicked, this, [this] {
+        if (m_tuned)
+            emit applyRequested(m_tuned->points[m_tuned->best].scenario);
+    });
+}
+
+void RecommendationPanel::readChoice()
+{
+    const auto before = m_choice;
+    m_choice.goal = m_byThroughput->isChecked() ? SweepGoal::Throughput : SweepGoal::Latency;
+    m_choice.withinPct = m_within->value();
+    m_choice.memoryLimitPct = m_memory->value();
+    m_choice.latencyLimitUs = m_latency->value() > 0.0 ? std::optional(m_latency->value()) : std::nullopt;
+    if (m_choice != before)
+        emit choiceEdited();
+}
+
+void RecommendationPanel::show(std::shared_ptr<const SweepResult> result, std::vector<std::size_t> equal,
+                               std::optional<std::size_t> selected, std::optional<double> nowUs)
+{
+    m_result = std::move(result);
+    m_equal = std::move(equal);
+    m_selected = selected;
+    m_nowUs = nowUs;
+    fill();
+}
+
+void RecommendationPanel::showTune(std::shared_ptr<const TuneResult> tuned, const QString& message, bool running)
+{
+    m_tuned = std::move(tuned);
+    m_tuneMessage = message;
+    m_tuning = running;
+    fill();
+}
+
+std::optional<std::size_t> RecommendationPanel::shownPoint() const
+{
+    if (m_selected)
+        return m_selected;
+    return m_equal.empty() ? std::nullopt : std::optional(m_equal.front());
+}
+
+Scenario RecommendationPanel::scenarioOf(std::size_t point) const
+{
+    return m_result->sweep.axes.scenarioOf(m_result->sweep.scenario, point);
+}
+
+void RecommendationPanel::fill()
+{
+    const auto point = shownPoint();
+    const bool recommended = point && (!m_selected || (!m_equal.empty() && *m_selected == m_equal.front()));
+    m_title->setText(recommended || !point ? tr("Recommendation") : tr("Selected setting"));
+    m_card->setVisible(point.has_value());
+    m_chip->setVisible(m_result != nullptr);
+    if (m_result)
+        m_chip->setOrigin(words::originOf(m_result->device));
+    if (point) {
+        const auto& p = m_result->points[*point];
+        m_name->setText(words::sweepSetting(m_result->sweep.axes, *point));
+        QString sentence;
+        if (!p.tried)
+            sentence = tr("Not run yet.");
+        else if (!p.error.empty())
+            sentence = words::sentence(p.error);
+        else if (p.wallUs && m_nowUs && p.wallUs->p50 > 0.0) {
+            const double times = *m_nowUs / p.wallUs->p50;
+            const auto ratio = words::text(ratioText(times > 1.0 ? times : 1.0 / times));
+            const auto now = words::text(durationText(*m_nowUs));
+            const auto then = words::text(durationText(p.wallUs->p50));
+            sentence = std::abs(times - 1.0) < 0.02 ? tr("As fast as B is now: %1 against %2.").arg(then, now)
+                       : times > 1.0                ? tr("%1 as fast as B is now: %2 against %3.").arg(ratio, then, now)
+                                     : tr("Takes %1 as long as B does now: %2 against %3.").arg(ratio, then, now);
+        }
+        m_sentence->setText(words::spaced(sentence));
+        m_sentence->setVisible(!sentence.isEmpty());
+        fillFacts(p, scenarioOf(*point));
+        m_apply->setEnabled(p.error.empty());
+        m_timeline->setEnabled(p.error.empty());
+    }
+    fillEqual();
+    m_tune->setText(m_tuning ? tr("Stop") : tr("Tune"));
+    m_applyTuned->setVisible(m_tuned != nullptr && !m_tuning);
+    m_tuneText->setText(tuneText());
+    m_tuneText->setVisible(!m_tuneText->text().isEmpty());
+}
+
+void RecommendationPanel::fillFacts(const SweepPoint& point, const Scenario& scenario)
+{
+    QList<std::pair<QString, QString>> facts;
+    if (point.throughputSamplesPerS) {
+        facts.append({tr("Throughput"), words::text(rateText(*point.throughputSamplesPerS))});
+        if (const auto best = bestPoint(*m_result)) {
+            const double rate = *m_result->points[*best].throughputSamplesPerS;
+            facts.append(
+                {tr("Below the best"), words::text(percentText(100.0 * (1.0 - *point.throughputSamplesPerS / rate)))});
+        }
+    }
+    if (point.wallUs)
+        facts.append({tr("Time for %1 samples").arg(words::text(countText(scenario.samples))),
+                      words::text(durationText(point.wallUs->p50))});
+    if (point.batchLatencyUs)
+        facts.append({tr("Time per batch, in to out"), words::text(durationText(point.batchLatencyUs->p50))});
+    if (point.error.empty() && point.tried) {
+        facts.append({tr("Device memory"), words::text(bytesText(static_cast<double>(point.deviceMemoryBytes)))});
+        if (const auto pinned = pinnedHostMemoryOf(scenario); pinned > 0)
+            facts.append({tr("Pinned host memory"), words::text(bytesText(static_cast<double>(pinned)))});
+        if (point.idealBoundUs && point.wallUs && point.wallUs->p50 > 0.0)
+            facts.append(
+                {tr("Of the ideal bound"), words::text(percentText(100.0 * *point.idealBoundUs / point.wallUs->p50))});
+    }
+    for (qsizetype i = 0; i < static_cast<qsizetype>(m_rows.size()); ++i) {
+        auto& [name, value] = m_rows[static_cast<std::size_t>(i)];
+        name->setVisible(i < facts.size());
+        value->setVisible(i < facts.size());
+        if (i < facts.size()) {
+            name->setText(facts[i].first);
+            value->setText(facts[i].second);
+        }
+    }
+}
+
+void RecommendationPanel::fillEqual()
+{
+    const bool any = m_result && m_equal.size() > 1;
+    m_equalTitle->setVisible(any);
+    m_equalRemark->setVisible(any);
+    m_table->setVisible(any);
+    if (!any)
+        return;
+    const auto axes = m_result->sweep.axes.axes();
+    const int columns = static_cast<int>(axes.size()) + 3;
+    const int rows = static_cast<int>(std::min(m_equal.size(), MostEqual));
+    m_table->setColumnCount(columns);
+    m_table->setRowCount(rows);
+    QStringList heads;
+    for (const auto& axis : axes)
+        heads << words::label(QString::fromStdString(axis.key));
+    heads << tr("rate", "column") << tr("time", "column") << tr("memory", "column");
+    m_table->setHorizontalHeaderLabels(heads);
+    for (int row = 0; row < rows; ++row) {
+        const auto point = m_equal[static_cast<std::size_t>(row)];
+        const auto& p = m_result->points[point];
+        const auto places = m_result->sweep.axes.placesOf(point);
+        QStringList texts;
+        for (std::size_t i = 0; i < axes.size(); ++i)
+            texts << words::sweepValue(axes[i], places[i]);
+        texts << (p.throughputSamplesPerS ? words::text(rateText(*p.throughputSamplesPerS)) : QString())
+              << (p.wallUs ? words::text(durationText(p.wallUs->p50)) : QString())
+              << words::text(bytesText(static_cast<double>(p.deviceMemoryBytes)));
+        for (int column = 0; column < columns; ++column) {
+            auto* item = new QTableWidgetItem(texts[column]);
+            item->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
+            m_table->setItem(row, column, item);
+        }
+    }
+    for (int column = 0; column < columns; ++column)
+        m_table->horizontalHeaderItem(column)->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    const auto shown = shownPoint();
+    const auto it = shown ? std::ranges::find(m_equal, *shown) : m_equal.end();
+    const auto at = static_cast<int>(it - m_equal.begin());
+    if (it != m_equal.end() && at < rows)
+        m_table->selectRow(at);
+    else
+        m_table->clearSelection();
+    constexpr double RoomForRates = 320.0;
+    m_table->setColumnHidden(static_cast<int>(axes.size()), width() < m_look.px(RoomForRates));
+    m_equalRemark->setText(static_cast<std::size_t>(rows) < m_equal.size()
+                               ? tr("the first %1 of %2, least memory first").arg(rows).arg(m_equal.size())
+                               : tr("least memory first"));
+    m_table->setFixedHeight(m_table->horizontalHeader()->sizeHint().height() + rows * m_look.ipx(RowHeight) + 2);
+}
+
+QString RecommendationPanel::tuneText() const
+{
+    if (!m_tuned)
+        return m_tuneMessage;
+    const auto& best = m_tuned->points[m_tuned->best];
+    const auto& base = m_tuned->points.front();
+    QStringList sentences;
+    const auto name = words::strategySummary(best.scenario);
+    if (best.outcome && base.outcome) {
+        const auto rate = best.throughput();
+        sentences << tr("%1: %2, %3.", "strategy, time, rate")
+                         .arg(name, words::text(durationText(best.outcome->wallP50Us())),
+                              rate ? words::text(rateText(*rate)) : QString());
+        const double times = base.outcome->wallP50Us() / best.outcome->wallP50Us();
+        sentences << (m_tuned->bestIsClear ? tr("%1 as fast as it is.").arg(words::text(ratioText(times)))
+                                           : tr("No surer than the model: as it is, it may be as fast."));
+    }
+    QStringList sure;
+    sure << tr("%n run(s)", nullptr, static_cast<int>(m_tuned->runs));
+    if (!m_tuned->nearTies.empty())
+        sure << tr("%n more setting(s) as good", nullptr, static_cast<int>(m_tuned->nearTies.size()));
+    if (m_tuned->spreadPct > 0.0)
+        sure << tr("spread of the repeats %1").arg(words::text(percentText(m_tuned->spreadPct)));
+    if (m_tuned->modelErrorP50Pct)
+        sure << tr("model error: median %1, P95 %2")
+                    .arg(words::text(percentText(*m_tuned->modelErrorP50Pct)),
+                         words::text(percentText(m_tuned->modelErrorP95Pct.value_or(0.0))));
+    if (m_tuned->largestBatch)
+        sure << tr("largest batch that fits: %1").arg(words::text(countText(*m_tuned->largestBatch)));
+    sentences << tr("How sure: %1.").arg(sure.join(tr("; ", "between remarks")));
+    return words::spaced(sentences.join(QLatin1Char('\n')));
+}
+
+void RecommendationPanel::applyLook()
+{
+    const int margin = m_look.ipx(14);
+    layout()->setContentsMargins(margin, m_look.ipx(10), margin, margin);
+    layout()->setSpacing(m_look.ipx(8));
+    m_card->layout()->setContentsMargins(m_look.ipx(12), m_look.ipx(10), m_look.ipx(12), m_look.ipx(12));
+    m_card->layout()->setSpacing(m_look.ipx(8));
+    m_facts->setVerticalSpacing(m_look.ipx(5));
+    auto large = m_look.font(FontRole::Answer);
+    large.setBold(true);
+    m_name->setFont(large);
+    for (auto* label : {m_title, m_equalTitle, m_choiceTitle, m_tuneTitle})
+        label->setFont(m_look.font(FontRole::BodyBold));
+    for (auto* label : {m_equalRemark, m_tuneHelp})
+        label->setFont(m_look.font(FontRole::Caption));
+    m_table->verticalHeader()->setMinimumSectionSize(0);
+    m_table->verticalHeader()->setDefaultSectionSize(m_look.ipx(RowHeight));
+    m_table->horizontalHeader()->setFont(m_look.font(FontRole::Caption));
+    auto palette = m_table->palette();
+    palette.setColor(QPalette::Highlight, m_look.theme().accentTint);
+    palette.setColor(QPalette::HighlightedText, m_look.theme().text);
+    m_table->setPalette(palette);
+    for (auto* box : {m_within, m_memory, m_latency})
+        box->setFixedWidth(m_look.ipx(92));
+    retranslate();
+}
+
+void RecommendationPanel::retranslate()
+{
+    setAccessibleName(tr("Recommendation"));
+    m_apply->setText(tr("Apply to B"));
+    m_apply->setToolTip(tr("Put this setting into B"));
+    m_timeline->setText(tr("To the timeline"));
+    m_timeline->setToolTip(tr("Put this setting into B and compare it with A on the timeline"));
+    m_equalTitle->setText(tr("Equal to the best"));
+    m_table->setAccessibleName(tr("Settings that are equal to the best"));
+    m_choiceTitle->setText(tr("Choose by"));
+    m_byThroughput->setText(tr("throughput"));
+    m_byLatency->setText(tr("time per batch"));
+    m_withinLabel->setText(tr("Accept, below the best"));
+    m_within->setToolTip(tr("Settings that are nearer to the best than this count as equal"));
+    m_memoryLabel->setText(tr("Memory limit"));
+    m_memory->setToolTip(tr("Share of the device's memory that the buffers of a run may take"));
+    m_tuneTitle->setText(tr("Tune"));
+    m_tuneHelp->setText(tr("Finds the best batch size, number of streams and host memory with a fifth of the runs of a "
+                           "sweep."));
+    m_latencyLabel->setText(tr("Latency limit"));
+    m_latency->setSpecialValueText(tr("none", "latency limit"));
+    m_latency->setToolTip(tr("What the 99th percentile of the time of a batch may be at most"));
+    m_tune->setToolTip(tr("Search within both limits"));
+    m_applyTuned->setText(tr("Apply to B"));
+    fill();
+}
+
+} // namespace overlap

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/tune/tune.h"
+#include "widgets/sweep/sweep_words.h"
+
+#include <QWidget>
+
+#include <memory>
+
+class QDoubleSpinBox;
+class QGridLayout;
+class QLabel;
+class QPushButton;
+class QRadioButton;
+class QTableWidget;
+
+namespace overlap {
+
+class Look;
+class OriginChip;
+
+// How a best setting is chosen.
+struct SweepChoice
+{
+    SweepGoal goal = SweepGoal::Throughput;
+    double withinPct = EqualWithinPct;
+    double memoryLimitPct = DefaultMemoryLimitPct;
+    std::optional<double> latencyLimitUs; // of tune
+    bool operator==(const SweepChoice&) const = default;
+};
+
+// What a sweep recommends or the cell that is selected, what is as good, how to choose, and what tune finds.
+class RecommendationPanel : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit RecommendationPanel(const Look& look, QWidget* parent = nullptr);
+
+    // `equal`: the recommended point first; `selected`: shown instead of it; `nowUs`: what B takes as it is.
+    void show(std::shared_ptr<const SweepResult> result, std::vector<std::size_t> equal,
+              std::optional<std::size_t> selected, std::optional<double> nowUs);
+    [[nodiscard]] const SweepChoice& choice() const { return m_choice; }
+    // What tune found; null: nothing, `message` says what there is to say ("being tuned", why it failed).
+    void showTune(std::shared_ptr<const TuneResult> tuned, const QString& message, bool running);
+    [[nodiscard]] std::optional<std::size_t> shownPoint() const;
+    [[nodiscard]] QString tuneText() const;
+    void retranslate();
+
+signals:
+    void choiceEdited();
+    void applyRequested(const overlap::Scenario& scenario);
+    void timelineRequested(const overlap::Scenario& scenario); // into B, and there
+    void pointChosen(std::size_t point); // in the list of equals
+    void tuneRequested(); // or to end the one that runs
+
+private:
+    void build();
+    QWidget* makeCard();
+    void makeChoice(QLayout& column);
+    void makeTune(QLayout& column);
+    void fill();
+    void fillFacts(const SweepPoint& point, const Scenario& scenario);
+    void fillEqual();
+    void applyLook();
+    void readChoice();
+    [[nodiscard]] Scenario scenarioOf(std::size_t point) const;
+
+    class Card;
+    const Look& m_look;
+    std::shared_ptr<const SweepResult> m_result;
+    std::vector<std::size_t> m_equal;
+    std::optional<std::size_t> m_selected;
+    std::optional<double> m_nowUs;
+    SweepChoice m_choice;
+    std::shared_ptr<const TuneResult> m_tuned;
+    QString m_tuneMessage;
+    bool m_tuning = false;
+
+    QLabel* m_title = nullptr;
+    OriginChip* m_chip = nullptr;
+    Card* m_card = nullptr;
+    QLabel* m_name = nullptr;
+    QLabel* m_sentence = nullptr;
+    QGridLayout* m_facts = nullptr;
+    std::vector<std::pair<QLabel*, QLabel*>> m_rows;
+    QPushButton* m_apply = nullptr;
+    QPushButton* m_timeline = nullptr;
+    QLabel* m_equalTitle = nullptr;
+    QLabel* m_equalRemark = nullptr;
+    QTableWidget* m_table = nullptr;
+    QLabel* m_choiceTitle = nullptr;
+    QRadioButton* m_byThroughput = nullptr;
+    QRadioButton* m_byLatency = nullptr;
+    QLabel* m_withinLabel = nullptr;
+    QDoubleSpinBox* m_within = nullptr;
+    QLabel* m_memoryLabel = nullptr;
+    QDoubleSpinBox* m_memory = nullptr;
+    QLabel* m_tuneTitle = nullptr;
+    QLabel* m_tuneHelp = nullptr;
+    QLabel* m_latencyLabel = nullptr;
+    QDoubleSpinBox* m_latency = nullptr;
+    QPushButton* m_tune = nullptr;
+    QLabel* m_tuneText = nullptr;
+    QPushButton* m_applyTuned = nullptr;
+};
+
+} // namespace overlap
