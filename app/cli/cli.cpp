@@ -6,7 +6,9 @@
 #include "app/cli/commands.h"
 #include "app/cli/convert_command.h"
 #include "app/cli/help_examples.h"
+#include "app/cli/lesson_command.h"
 #include "app/cli/option_checks.h"
+#include "app/cli/question_command.h"
 #include "app/cli/report_command.h"
 #include "app/cli/transfers_command.h"
 #include "app/cli/twin_options.h"
@@ -44,6 +46,10 @@ struct Parsed
     ReportRequest reported;
     std::string converted;
     std::string convertedTo;
+    LessonRequest taught;
+    ClaimsRequest claimed;
+    QuestionsRequest asked;
+    GlossaryRequest looked;
     std::function<ExitCode(const CliEnvironment&)> command;
 };
 
@@ -320,6 +326,30 @@ void addReport(CLI::App& app, Parsed& parsed)
     });
 }
 
+void addLesson(CLI::App& app, Parsed& parsed)
+{
+    addLessonCommand(app, parsed.taught)->callback([&parsed] {
+        parsed.command = [&parsed](const CliEnvironment& env) { return lessonCommand(parsed.taught, env); };
+    });
+}
+
+void addClaims(CLI::App& app, Parsed& parsed)
+{
+    addClaimsCommand(app, parsed.claimed)->callback([&parsed] {
+        parsed.command = [&parsed](const CliEnvironment& env) { return claimsCommand(parsed.claimed, env); };
+    });
+}
+
+void addPractice(CLI::App& app, Parsed& parsed)
+{
+    addQuestionsCommand(app, parsed.asked)->callback([&parsed] {
+        parsed.command = [&parsed](const CliEnvironment& env) { return questionsCommand(parsed.asked, env); };
+    });
+    addGlossaryCommand(app, parsed.looked)->callback([&parsed] {
+        parsed.command = [&parsed](const CliEnvironment& env) { return glossaryCommand(parsed.looked, env); };
+    });
+}
+
 void addServe(CLI::App& app, Parsed& parsed)
 {
     auto* serve = app.add_subcommand("serve", "Let the window, here or through ssh, use this machine's devices");
@@ -367,6 +397,9 @@ ExitCode dispatch(const std::vector<std::string>& arguments, const CliEnvironmen
     addReport(app, parsed);
     addCalibrate(app, parsed);
     addValidate(app, parsed);
+    addLesson(app, parsed);
+    addClaims(app, parsed);
+    addPractice(app, parsed);
     addDoctor(app, parsed);
     addServe(app, parsed);
 

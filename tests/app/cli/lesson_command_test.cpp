@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The commands lesson and claims.
+#include "app/cli/cli.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <sstream>
+
+namespace overlap {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::Not;
+
+struct Said
+{
+    int status = 0;
+    std::string out;
+    std::string err;
+};
+
+Said cli(const std::vector<std::string>& arguments)
+{
+    std::ostringstream out;
+    std::ostringstream err;
+    const CliEnvironment environment{out, err};
+    const auto status = static_cast<int>(runCli(arguments, environment));
+    return {status, out.str(), err.str()};
+}
+
+TEST(LessonCommand, ListsTheLessonsInBothLanguages)
+{
+    const auto english = cli({"lesson", "--list"});
+    EXPECT_EQ(english.status, 0);
+    EXPECT_EQ(std::ranges::count(english.out, '\n'), 12);
+    EXPECT_THAT(english.out, HasSubstr(" 4  Who waits for whom?"));
+    EXPECT_EQ(cli({"lesson"}).out, english.out);
+    EXPECT_THAT(cli({"lesson", "--list", "--language", "zh"}).out, HasSubstr(" 4  谁在等谁？"));
+}
+
+TEST(LessonCommand, PrintsALessonWithTheNumbersOfItsRuns)
+{
+    const auto said = cli({"lesson", "4"});
+    EXPECT_EQ(said.status, 0);
+    EXPECT_THAT(said.out, AllOf(HasSubstr("14.9\u202Fms"), HasSubstr("== Predict"), HasSubstr("== A good answer"),
+                                HasSubstr("overlapscope-cli compare sync-a sync-b --device sim:h200"),
+                                HasSubstr("Simulated · h200"), Not(HasSubstr("{{"))));
+    EXPECT_THAT(said.out, HasSubstr("* While one batch computes, the next one is already being copied. (right)"));
+}
+
+TEST(LessonCommand, TheNumbersAreThoseOfTheDevice)
+{
+    EXPECT_THAT(cli({"lesson", "6", "--device", "sim:ideal-2-engines"}).out,
+                HasSubstr("B  breadth first, one copy engine: 32.0"));
+    EXPECT_NE(cli({"lesson", "1"}).out, cli({"lesson", "1", "--device", "sim:a100-pcie4"}).out);
+}
+
+TEST(LessonCommand, SpeaksChinese)
+{
+    EXPECT_THAT(cli({"lesson", "4", "--language", "zh"}).out, AllOf(HasSubstr("== 先猜"), HasSubstr("== 参考回答")));
+}
+
+TEST(LessonCommand, ChecksEffectsAndFailsWhereOneDoesNotShow)
+{
+    const auto shown = cli({"lesson", "4", "--check"});
+    EXPECT_EQ(shown.status, 0);
+    EXPECT_THAT(shown.out,
+                AllOf(HasSubstr("A.wall / B.wall"), HasSubstr(">= 1.8"), HasSubstr("2.49"), Not(HasSubstr("NO"))));
+    // Without overheads batching gains nothing.
+    const auto missing = cli({"lesson", "2", "--check", "--device", "sim:ideal-2-engines"});
+    EXPECT_EQ(missing.status, 1);
+    EXPECT_THAT(missing.out, HasSubstr("NO"));
+}
+
+TEST(LessonCommand, WritesTheCheckAsMarkdown)
+{
+    const auto said = cli({"lesson", "4", "--check", "--markdown", "-"});
+    EXPECT_THAT(said.out, HasSubstr("| 4 | Who waits for whom? | `A.wall / B.wall` | >= 1.8 | 2.49 | yes |"));
+}
+
+TEST(LessonCommand, WrongUseIsSaid)
+{
+    EXPECT_EQ(cli({"lesson", "13"}).status, 2);
+    EXPECT_THAT(cli({"lesson", "13"}).err, HasSubstr("There is no lesson 13; the lessons are 1 to 12"));
+    EXPECT_EQ(cli({"lesson", "4", "--device", "sim:nothing"}).status, 2);
+    EXPECT_EQ(cli({"lesson", "4", "--language", "de"}).status, 2);
+    EXPECT_EQ(cli({"lesson", "4", "--markdown", "-"}).status, 2);
+}
+
+TEST(ClaimsCommand, PrintsVerdictFigureAndCommand)
+{
+    const auto said = cli({"claims"});
+    EXPECT_EQ(said.status, 0);
+    EXPECT_THAT(said.out,
+                AllOf(HasSubstr("4  non_blocking=True alone: refuted"), HasSubstr("Simulated · h200"),
+                      HasSubstr("   overlapscope-cli compare pinned-pageable-a pinned-pageable-b --device sim:h200")));
+}
+
+TEST(ClaimsCommand, WritesFiles)
+{
+    const auto json = nlohmann::json::parse(cli({"claims", "--json", "-"}).out);
+    EXPECT_EQ(json.at("claims").size(), 11U);
+    EXPECT_THAT(cli({"claims", "--markdown", "-", "--language", "zh"}).out, HasSubstr("# 论断核对表"));
+    EXPECT_EQ(cli({"claims", "--json", "-", "--markdown", "-"}).status, 2);
+}
+
+} // namespace
+} // namespace overlap
