@@ -174,6 +174,14 @@ std::string modelErrors(const Lesson& lesson, const StudyResults& results)
     return text;
 }
 
+std::string codeText(const std::string& code)
+{
+    std::string text;
+    for (const auto& line : linesOf(code))
+        text += line.empty() ? "\n" : fmt::format("    {}\n", line);
+    return text;
+}
+
 std::string heading(const char* title)
 {
     return fmt::format("\n== {}\n\n", title);
@@ -203,8 +211,8 @@ std::string lessonText(const Lesson& lesson, const StudyResults& results, Langua
     };
     auto out = fmt::format("{}  {}\n\n{}", lesson.number, text.title, paragraph(text.question));
     for (std::size_t i = 0; i < 2; ++i)
-        out += fmt::format("\n{}  {}\n\n{}\n", lesson.study.runs[i].name, text.runNames[i],
-                           i == 0 ? lesson.codeA : lesson.codeB);
+        out += fmt::format("\n{}  {}\n\n{}", lesson.study.runs[i].name, text.runNames[i],
+                           codeText(i == 0 ? lesson.codeA : lesson.codeB));
     out += heading(words.predict) + predictionText(lesson, results, language);
     out += heading(words.run) + runsText(lesson, results, language);
     out += heading(words.see) + (text.seeIntro.empty() ? "" : paragraph(text.seeIntro) + '\n');
