@@ -165,13 +165,13 @@ std::string predictionText(const Lesson& lesson, const StudyResults& results, La
 // Which of the two validated figures holds depends on the host memory.
 std::string modelErrors(const Lesson& lesson, const StudyResults& results)
 {
-    std::string text;
-    for (const auto* name : {"A", "B"}) {
+    const auto errorOf = [&](const char* name) {
         const auto error = modelErrorText(results.device, lesson.study.run(name)->scenario.hostMemory);
-        if (!error.empty() && text.find(error) == std::string::npos)
-            text += fmt::format("{}: {}.\n", name, error);
-    }
-    return text;
+        return error.empty() ? error : error + ".\n";
+    };
+    const auto a = errorOf("A");
+    const auto b = errorOf("B");
+    return a == b ? a : "A: " + a + "B: " + b;
 }
 
 std::string codeText(const std::string& code)
