@@ -165,12 +165,20 @@ std::string predictionText(const Lesson& lesson, const StudyResults& results, La
 // Which of the two validated figures holds depends on the host memory.
 std::string modelErrors(const Lesson& lesson, const StudyResults& results)
 {
-    std::string text;
-    for (const auto* name : {"A", "B"}) {
+    const auto errorOf = [&](const char* name) {
         const auto error = modelErrorText(results.device, lesson.study.run(name)->scenario.hostMemory);
-        if (!error.empty() && text.find(error) == std::string::npos)
-            text += fmt::format("{}: {}.\n", name, error);
-    }
+        return error.empty() ? error : error + ".\n";
+    };
+    const auto a = errorOf("A");
+    const auto b = errorOf("B");
+    return a == b ? a : "A: " + a + "B: " + b;
+}
+
+std::string codeText(const std::string& code)
+{
+    std::string text;
+    for (const auto& line : linesOf(code))
+        text += line.empty() ? "\n" : fmt::format("    {}\n", line);
     return text;
 }
 
@@ -203,8 +211,8 @@ std::string lessonText(const Lesson& lesson, const StudyResults& results, Langua
     };
     auto out = fmt::format("{}  {}\n\n{}", lesson.number, text.title, paragraph(text.question));
     for (std::size_t i = 0; i < 2; ++i)
-        out += fmt::format("\n{}  {}\n\n{}\n", lesson.study.runs[i].name, text.runNames[i],
-                           i == 0 ? lesson.codeA : lesson.codeB);
+        out += fmt::format("\n{}  {}\n\n{}", lesson.study.runs[i].name, text.runNames[i],
+                           codeText(i == 0 ? lesson.codeA : lesson.codeB));
     out += heading(words.predict) + predictionText(lesson, results, language);
     out += heading(words.run) + runsText(lesson, results, language);
     out += heading(words.see) + (text.seeIntro.empty() ? "" : paragraph(text.seeIntro) + '\n');

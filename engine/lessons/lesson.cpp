@@ -72,6 +72,18 @@ const Lesson* findLesson(std::uint32_t number)
     return it == lessons().end() ? nullptr : &*it;
 }
 
+std::vector<std::size_t> changedLines(std::string_view code, std::string_view other)
+{
+    const auto lines = partsOf(code, '\n');
+    const auto others = partsOf(other, '\n');
+    std::vector<std::size_t> changed;
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        if (!lines[i].empty() && std::ranges::find(others, lines[i]) == others.end())
+            changed.push_back(i);
+    }
+    return changed;
+}
+
 std::vector<std::size_t> rightReasons(const Lesson& lesson, const StudyResults& results)
 {
     std::vector<std::size_t> right;

@@ -89,7 +89,7 @@ struct Lesson
     std::vector<LessonEffect> effects; // the first is what the lesson is about
     std::vector<LessonStep> steps;
     std::vector<TryNext> tries;
-    std::string codeA; // a few lines of code, language independent; lines that the other lacks are the difference
+    std::string codeA; // a few lines of code, for readers of any language; see changedLines()
     std::string codeB;
     std::array<LessonText, LanguageCount> texts;
     std::vector<std::string> sources; // "145.2 ms | the article": of the cited numbers
@@ -104,6 +104,9 @@ struct Lesson
 // The twelve lessons that are part of the program, by number.
 [[nodiscard]] const std::vector<Lesson>& lessons();
 [[nodiscard]] const Lesson* findLesson(std::uint32_t number); // null when there is none
+
+// Lines of `code`, from 0, that `other` does not have, spaces at their ends aside: what is to be emphasised.
+[[nodiscard]] std::vector<std::size_t> changedLines(std::string_view code, std::string_view other);
 
 // The choices that are right in these runs, by place: one, if the lesson is sound on that device.
 [[nodiscard]] std::vector<std::size_t> rightReasons(const Lesson& lesson, const StudyResults& results);

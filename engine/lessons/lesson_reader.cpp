@@ -84,10 +84,25 @@ private:
         m_lesson.number = static_cast<std::uint32_t>(*number);
         if (m_chinese.value("number") != m_english.value("number"))
             return errorAt(m_chinese, m_chinese.entry("number")->line, "the number differs from the English lesson's");
-        m_lesson.codeA = m_english.section("code a")->body;
-        m_lesson.codeB = m_english.section("code b")->body;
+        if (auto error = readCode("code a", m_lesson.codeA))
+            return error;
+        if (auto error = readCode("code b", m_lesson.codeB))
+            return error;
         for (const auto* cite : m_english.all("cite"))
             m_lesson.sources.push_back(cite->value);
+        return std::nullopt;
+    }
+
+    // One fenced block.
+    MaybeError readCode(std::string_view title, std::string& code) const
+    {
+        constexpr std::string_view Opening = "```\n";
+        constexpr std::string_view Closing = "\n```";
+        const auto& section = *m_english.section(title);
+        const std::string_view body = section.body;
+        if (!body.starts_with(Opening) || !body.ends_with(Closing) || body.size() < Opening.size() + Closing.size())
+            return errorAt(m_english, section.line, fmt::format("{} has to be one block between lines ```", title));
+        code = body.substr(Opening.size(), body.size() - Opening.size() - Closing.size());
         return std::nullopt;
     }
 

@@ -251,7 +251,7 @@ Result<StudyResults> runStudy(const Study& study, Backend& backend, const Device
 
 std::string commandLineOf(const StudyRun& run, const std::string& device)
 {
-    const auto recorder = run.recorder == Recorder::Auto || !deviceOf(run, device).starts_with("cuda:")
+    const auto recorder = run.recorder == Recorder::Auto || deviceOf(run, device).starts_with("sim:")
                               ? std::string()
                               : fmt::format(" --recorder {}", recorderId(run.recorder));
     return fmt::format("overlapscope-cli run {}{} --device {}{}", run.preset, settingsText(run.settings, "--set"),

@@ -59,7 +59,7 @@ TEST(LessonReader, ReadsAllParts)
     EXPECT_EQ(lesson->steps[0].kinds, std::vector{ActivityKind::CopyToDevice});
     EXPECT_EQ(lesson->effects[0].least, 1.5);
     EXPECT_EQ(lesson->tries[0].scenario.streams, 2U);
-    EXPECT_EQ(lesson->codeA, "```\na\n```");
+    EXPECT_EQ(lesson->codeA, "a");
 }
 
 TEST(LessonReader, NamesFileLineAndMend)

@@ -78,6 +78,16 @@ TEST(Lessons, ExactlyOneReasonIsRight)
         EXPECT_EQ(rightReasons(*lesson, results).size(), 1U) << lesson->number;
 }
 
+// Why something is faster does not depend on how fast the device is.
+TEST(Lessons, TheRightReasonIsTheSameOnEveryRealProfile)
+{
+    for (const auto* device : {"sim:a100-pcie4", "sim:rtx4090", "sim:rtx4060-laptop"}) {
+        for (const auto& [lesson, onH200] : taughtLessons())
+            EXPECT_EQ(rightReasons(*lesson, resultsOn(lesson->study, device)), rightReasons(*lesson, onH200))
+                << lesson->number << " on " << device;
+    }
+}
+
 TEST(Lessons, TheRightReasonIsNotAlwaysTheSameChoice)
 {
     std::vector<std::size_t> right;
@@ -269,10 +279,17 @@ TEST(Lessons, EveryInvitationToTryRuns)
     }
 }
 
-TEST(Lessons, CodeOfAAndBDiffers)
+TEST(Lessons, CodeOfBHasLinesThatAHasNot)
 {
     for (const auto& lesson : lessons())
-        EXPECT_NE(lesson.codeA, lesson.codeB) << lesson.number;
+        EXPECT_FALSE(changedLines(lesson.codeB, lesson.codeA).empty()) << lesson.number;
+}
+
+TEST(Lessons, LinesOfCodeThatDifferAreFound)
+{
+    const auto* lesson = findLesson(4);
+    EXPECT_THAT(changedLines(lesson->codeA, lesson->codeB), testing::ElementsAre(2U));
+    EXPECT_THAT(changedLines(lesson->codeB, lesson->codeA), testing::ElementsAre(1U, 3U));
 }
 
 TEST(LanguageNames, AreFoundFromLocales)
