@@ -3,7 +3,7 @@
 
 #include "app/cli/text_table.h"
 #include "engine/base/text.h"
-#include "engine/result/number_rows.h"
+#include "engine/result/result_rows.h"
 
 #include <algorithm>
 #include <cmath>
@@ -34,7 +34,7 @@ std::string bar(double from, double to, double scale, std::size_t width)
 std::string numbersTable(const RunResult& run)
 {
     TextTable table({Align::Left, Align::Right});
-    for (const auto& row : numberRows())
+    for (const auto& row : resultRows())
         table.add({row.label, valueText(row, run).joined()});
     return table.text();
 }
@@ -43,7 +43,7 @@ std::string numbersTable(const RunResult& a, const RunResult& b)
 {
     TextTable table({Align::Left, Align::Right, Align::Right, Align::Right});
     table.add({"", "A", "B", "change"});
-    for (const auto& row : numberRows())
+    for (const auto& row : resultRows())
         table.add({row.label, valueText(row, a).joined(), valueText(row, b).joined(), changeText(row, a, b).joined()});
     return table.text();
 }

@@ -3,7 +3,7 @@
 
 #include "engine/report/sentences.h"
 #include "engine/report/words.h"
-#include "engine/result/number_rows.h"
+#include "engine/result/result_rows.h"
 #include "engine/scenario/scenario_json.h"
 
 #include <fmt/format.h>
@@ -129,7 +129,7 @@ ReportTable numbers(ReportLanguage language, const RunResult& run)
 {
     ReportTable table;
     table.columns = {{"", false}, {"", true}};
-    for (const auto& row : numberRows())
+    for (const auto& row : resultRows())
         table.rows.push_back(
             {word(sentences::fixed(language, row.label)), number(valueText(row, run), row.key, row.read(run))});
     for (auto& cell : table.rows.front())
@@ -141,7 +141,7 @@ ReportTable numbers(ReportLanguage language, const RunResult& a, const RunResult
 {
     ReportTable table;
     table.columns = {{"", false}, {"A", true}, {"B", true}, {say(language, Word::Change), true}};
-    for (const auto& row : numberRows())
+    for (const auto& row : resultRows())
         table.rows.push_back({word(sentences::fixed(language, row.label)),
                               number(valueText(row, a), std::string("a.") + row.key, row.read(a)),
                               number(valueText(row, b), std::string("b.") + row.key, row.read(b)),

@@ -42,7 +42,7 @@ constexpr QSize Screen(1920, 1080);
     return values[static_cast<std::size_t>(q * static_cast<double>(values.size() - 1))];
 }
 
-class Recording
+class RecordingRun
 {
 public:
     void append(std::size_t count)
@@ -109,7 +109,7 @@ int main(int argc, char** argv)
     look.applyTo(application);
     ChartColumn chart(look);
     chart.resize(Screen);
-    Recording recording;
+    RecordingRun recording;
     recording.append(Before);
     chart.setRuns(recording.snapshot(), nullptr);
     chart.setFollowing(true);

@@ -4,7 +4,7 @@
 #include "engine/base/files.h"
 #include "engine/diagnosis/finding.h"
 #include "engine/report/sentences.h"
-#include "engine/result/number_rows.h"
+#include "engine/result/result_rows.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -118,7 +118,7 @@ TEST(ReportWordsTest, EveryAdviceIsTranslated)
 
 TEST(ReportWordsTest, EveryLabelOfANumberIsTranslated)
 {
-    for (const auto& row : numberRows())
+    for (const auto& row : resultRows())
         EXPECT_TRUE(chineseOf(row.label).has_value()) << row.label;
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/result/number_rows.h"
+#include "engine/result/result_rows.h"
 
 #include <fmt/format.h>
 
@@ -52,10 +52,10 @@ NumberText asMultiprocessors(double percent, const RunResult& run)
 const NumberText NotKnown{"n/a", ""};
 } // namespace
 
-std::span<const NumberRow> numberRows()
+std::span<const ResultRow> resultRows()
 {
-    using Change = NumberChange;
-    static constexpr std::array<NumberRow, 15> Rows{{
+    using Change = ResultChange;
+    static constexpr std::array<ResultRow, 15> Rows{{
         {"Time", "wall_us.p50", wallOf, asDuration, Change::TimeRatio},
         {"Throughput", "metrics.throughput_samples_per_s", metric<&Metrics::throughputSamplesPerS>, asRate,
          Change::Ratio},
@@ -80,28 +80,28 @@ std::span<const NumberRow> numberRows()
     return Rows;
 }
 
-NumberText valueText(const NumberRow& row, const RunResult& run)
+NumberText valueText(const ResultRow& row, const RunResult& run)
 {
     const auto value = row.read(run);
     return value ? row.write(*value, run) : NotKnown;
 }
 
-NumberText changeText(const NumberRow& row, const RunResult& runA, const RunResult& runB)
+NumberText changeText(const ResultRow& row, const RunResult& runA, const RunResult& runB)
 {
     const auto a = row.read(runA);
     const auto b = row.read(runB);
     if (!a || !b)
         return NotKnown;
     switch (row.change) {
-    case NumberChange::TimeRatio:
+    case ResultChange::TimeRatio:
         return *b == 0.0 ? NotKnown : NumberText{ratioText(*a / *b), ""};
-    case NumberChange::Ratio:
+    case ResultChange::Ratio:
         return *a == 0.0 ? NotKnown : NumberText{ratioText(*b / *a), ""};
-    case NumberChange::Difference: {
+    case ResultChange::Difference: {
         const auto size = row.write(std::abs(*b - *a), runB);
         return {signedText(*b - *a, size.number), size.unit};
     }
-    case NumberChange::Points:
+    case ResultChange::Points:
         return {signedText(*b - *a, percentText(std::abs(*b - *a), 0).number), "pp"};
     }
     return NotKnown;
