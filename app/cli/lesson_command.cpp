@@ -20,9 +20,9 @@ RunOptions optionsOf(const TaughtRequest& request)
     return options;
 }
 
-Language languageOf(const TaughtRequest& request)
+LessonLanguage languageOf(const TaughtRequest& request)
 {
-    return languageFrom(request.language).value_or(Language::English);
+    return languageFrom(request.language).value_or(LessonLanguage::English);
 }
 
 std::shared_ptr<Backend> deviceOf(const TaughtRequest& request, const CliEnvironment& environment, Mistakes& mistakes)

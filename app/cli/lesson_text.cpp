@@ -27,12 +27,12 @@ struct Words
     const char* right;
 };
 
-const Words& wordsIn(Language language)
+const Words& wordsIn(LessonLanguage language)
 {
     static constexpr Words English{"Predict",   "Run",           "See",      "Explain",
                                    "Interview", "A good answer", "Try next", "right"};
     static constexpr Words Chinese{"先猜", "运行", "观察", "讲解", "面试题", "参考回答", "接着试", "正确"};
-    return language == Language::Chinese ? Chinese : English;
+    return language == LessonLanguage::Chinese ? Chinese : English;
 }
 
 std::vector<std::string> linesOf(std::string_view text)
@@ -56,7 +56,7 @@ bool beginsBlock(std::string_view line)
 }
 
 // Paragraphs of English are wrapped anew, since numbers have changed their length; code, lists and Chinese stay.
-std::string laidOut(const std::string& markdown, Language language)
+std::string laidOut(const std::string& markdown, LessonLanguage language)
 {
     std::string text;
     std::string paragraph;
@@ -68,7 +68,7 @@ std::string laidOut(const std::string& markdown, Language language)
     };
     for (const auto& line : linesOf(markdown)) {
         const bool fence = line.starts_with("```");
-        if (fence || code || language == Language::Chinese || line.empty()) {
+        if (fence || code || language == LessonLanguage::Chinese || line.empty()) {
             flush();
             text += line + '\n';
         } else {
@@ -82,7 +82,7 @@ std::string laidOut(const std::string& markdown, Language language)
     return text;
 }
 
-std::string numbered(const std::string& item, std::size_t number, Language language)
+std::string numbered(const std::string& item, std::size_t number, LessonLanguage language)
 {
     return laidOut(fmt::format("{}. {}", number, item), language);
 }
@@ -94,7 +94,7 @@ std::string filled(const std::string& text, const Lesson& lesson, const StudyRes
     return done ? std::move(done).value() : done.error().message;
 }
 
-std::string runLine(const Lesson& lesson, std::size_t index, const StudyResults& results, Language language)
+std::string runLine(const Lesson& lesson, std::size_t index, const StudyResults& results, LessonLanguage language)
 {
     const auto& run = lesson.study.runs[index];
     const auto* result = results.find(run.name);
@@ -109,7 +109,7 @@ std::string runLine(const Lesson& lesson, std::size_t index, const StudyResults&
     return line + '\n';
 }
 
-std::string runsText(const Lesson& lesson, const StudyResults& results, Language language)
+std::string runsText(const Lesson& lesson, const StudyResults& results, LessonLanguage language)
 {
     std::string text;
     for (std::size_t i = 0; i < lesson.study.runs.size(); ++i)
@@ -143,7 +143,7 @@ std::string placeText(const LessonStep& step, const StudyResults& results)
     return fmt::format("[{}]", fmt::join(places, "; "));
 }
 
-std::string predictionText(const Lesson& lesson, const StudyResults& results, Language language)
+std::string predictionText(const Lesson& lesson, const StudyResults& results, LessonLanguage language)
 {
     const auto& text = lesson.text(language);
     auto out = laidOut(filled(text.ask, lesson, results), language);
@@ -193,7 +193,7 @@ std::string effectText(const EffectResult& effect)
 }
 } // namespace
 
-std::string lessonListText(Language language)
+std::string lessonListText(LessonLanguage language)
 {
     using Align = TextTable::Align;
     TextTable table({Align::Right, Align::Left});
@@ -202,7 +202,7 @@ std::string lessonListText(Language language)
     return table.text();
 }
 
-std::string lessonText(const Lesson& lesson, const StudyResults& results, Language language)
+std::string lessonText(const Lesson& lesson, const StudyResults& results, LessonLanguage language)
 {
     const auto& text = lesson.text(language);
     const auto& words = wordsIn(language);
@@ -279,7 +279,7 @@ std::string checkMarkdown(const std::vector<CheckedLesson>& lessons, const Devic
     for (const auto& checked : lessons) {
         for (const auto& effect : checked.effects)
             text += fmt::format("| {} | {} | `{}` | {} | {} | {} |\n", checked.lesson->number,
-                                checked.lesson->text(Language::English).title, effect.effect->figure.text(),
+                                checked.lesson->text(LessonLanguage::English).title, effect.effect->figure.text(),
                                 effect.effect->range(), effectText(effect), effect.holds ? "yes" : "**no**");
     }
     for (const auto& checked : lessons) {
@@ -289,7 +289,7 @@ std::string checkMarkdown(const std::vector<CheckedLesson>& lessons, const Devic
     return text;
 }
 
-std::string claimsText(const ClaimsBoard& board, Language language)
+std::string claimsText(const ClaimsBoard& board, LessonLanguage language)
 {
     std::string text;
     for (const auto& result : board.results) {

@@ -10,8 +10,8 @@
 namespace overlap {
 
 // What lessons and claims look like in a terminal.
-[[nodiscard]] std::string lessonListText(Language language);
-[[nodiscard]] std::string lessonText(const Lesson& lesson, const StudyResults& results, Language language);
+[[nodiscard]] std::string lessonListText(LessonLanguage language);
+[[nodiscard]] std::string lessonText(const Lesson& lesson, const StudyResults& results, LessonLanguage language);
 
 // A row for each effect of each lesson: claimed, measured, whether it holds.
 struct CheckedLesson
@@ -25,6 +25,6 @@ struct CheckedLesson
 [[nodiscard]] std::string checkText(const std::vector<CheckedLesson>& lessons, const DeviceInfo& device);
 [[nodiscard]] std::string checkMarkdown(const std::vector<CheckedLesson>& lessons, const DeviceInfo& device);
 
-[[nodiscard]] std::string claimsText(const ClaimsBoard& board, Language language);
+[[nodiscard]] std::string claimsText(const ClaimsBoard& board, LessonLanguage language);
 
 } // namespace overlap

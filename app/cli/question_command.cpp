@@ -15,9 +15,9 @@
 namespace overlap {
 
 namespace {
-Language languageOf(const std::string& name)
+LessonLanguage languageOf(const std::string& name)
 {
-    return languageFrom(name).value_or(Language::English);
+    return languageFrom(name).value_or(LessonLanguage::English);
 }
 
 // "there is no topic pined; did you mean pinned?"
@@ -69,7 +69,7 @@ Result<StudyResults> runEvidence(const Study& study, const QuestionsRequest& req
     return runStudy(study, device, environment.open, options, sink, environment.stop);
 }
 
-Result<std::string> answerText(const StudyResults& results, Language language)
+Result<std::string> answerText(const StudyResults& results, LessonLanguage language)
 {
     const auto filled = filledAnswer(answerTemplate(), language, results.run("A"), results.run("B"));
     if (!filled)

@@ -30,7 +30,7 @@ struct Words
     const char* question;
 };
 
-const Words& wordsIn(Language language)
+const Words& wordsIn(LessonLanguage language)
 {
     static constexpr Words English{"topic",
                                    "level",
@@ -54,21 +54,22 @@ const Words& wordsIn(Language language)
                                    "这些数字没有显示这一点：这个设备的表现不同。",
                                    "从这些数字无法判断。",
                                    "问题"};
-    return language == Language::Chinese ? Chinese : English;
+    return language == LessonLanguage::Chinese ? Chinese : English;
 }
 
 // Lines of `text` behind `mark`, those after the first as far in.
-std::string itemText(const std::string& mark, const std::string& text, Language language)
+std::string itemText(const std::string& mark, const std::string& text, LessonLanguage language)
 {
     const std::string margin(displayWidth(mark), ' ');
-    const auto lines = language == Language::Chinese ? std::vector{text} : wrapped(text, LineWidth - margin.size());
+    const auto lines =
+        language == LessonLanguage::Chinese ? std::vector{text} : wrapped(text, LineWidth - margin.size());
     std::string all;
     for (const auto& line : lines)
         all += (all.empty() ? mark : margin) + line + '\n';
     return all;
 }
 
-std::string listText(const char* title, const std::vector<std::string>& items, Language language)
+std::string listText(const char* title, const std::vector<std::string>& items, LessonLanguage language)
 {
     auto text = fmt::format("\n{}\n", title);
     for (const auto& item : items)
@@ -76,7 +77,7 @@ std::string listText(const char* title, const std::vector<std::string>& items, L
     return text;
 }
 
-std::string figureName(const std::string& field, Language language)
+std::string figureName(const std::string& field, LessonLanguage language)
 {
     const auto* term = termOfFigure(field);
     // A term may define several: only the main one goes by its name.
@@ -90,7 +91,7 @@ std::string figureIn(const StudyResults& results, const char* run, const std::st
     return figure ? figureText(*figure) : "n/a";
 }
 
-std::string figuresText(const Question& question, const StudyResults& results, Language language)
+std::string figuresText(const Question& question, const StudyResults& results, LessonLanguage language)
 {
     TextTable table({Align::Left, Align::Right, Align::Right});
     table.add({"", "A", "B"});
@@ -110,7 +111,7 @@ std::string originOf(const StudyResults& results)
     return originLabel(run ? run->device : results.device);
 }
 
-std::string evidenceText(const Question& question, const StudyResults& results, Language language)
+std::string evidenceText(const Question& question, const StudyResults& results, LessonLanguage language)
 {
     const auto& words = wordsIn(language);
     const auto said = filledText(question.text(language).evidence, question.study, results);
@@ -128,19 +129,19 @@ std::string evidenceText(const Question& question, const StudyResults& results, 
 }
 } // namespace
 
-std::string questionListText(const std::vector<const Question*>& questions, Language language)
+std::string questionListText(const std::vector<const Question*>& questions, LessonLanguage language)
 {
     const auto& words = wordsIn(language);
     TextTable table({Align::Left, Align::Left, Align::Right, Align::Left});
-    table.add({"ID", language == Language::Chinese ? words.topic : "TOPIC",
-               language == Language::Chinese ? words.level : "LEVEL", words.question});
+    table.add({"ID", language == LessonLanguage::Chinese ? words.topic : "TOPIC",
+               language == LessonLanguage::Chinese ? words.level : "LEVEL", words.question});
     for (const auto* question : questions)
         table.add(
             {question->id, question->topic, fmt::format("{}", question->level), question->text(language).question});
     return table.text();
 }
 
-std::string questionText(const Question& question, const StudyResults& results, Language language)
+std::string questionText(const Question& question, const StudyResults& results, LessonLanguage language)
 {
     const auto& words = wordsIn(language);
     const auto& text = question.text(language);
@@ -152,11 +153,11 @@ std::string questionText(const Question& question, const StudyResults& results, 
     all += listText(words.followUps, text.followUps, language);
     all += evidenceText(question, results, language);
     if (!question.sources.empty())
-        all += listText(words.sources, question.sources, Language::English);
+        all += listText(words.sources, question.sources, LessonLanguage::English);
     return all;
 }
 
-std::string glossaryListText(Language language)
+std::string glossaryListText(LessonLanguage language)
 {
     TextTable table({Align::Left, Align::Left});
     for (const auto& term : glossary())
@@ -164,13 +165,13 @@ std::string glossaryListText(Language language)
     return table.text();
 }
 
-std::string termText(const GlossaryTerm& term, Language language)
+std::string termText(const GlossaryTerm& term, LessonLanguage language)
 {
     const auto& text = term.text(language);
     auto all = text.name + "\n" + itemText("  ", text.definition, language);
     if (!term.figures.empty())
-        all += itemText(language == Language::Chinese ? "  文件中的键: " : "  Keys in files: ",
-                        fmt::format("{}", fmt::join(term.figures, ", ")), Language::English);
+        all += itemText(language == LessonLanguage::Chinese ? "  文件中的键: " : "  Keys in files: ",
+                        fmt::format("{}", fmt::join(term.figures, ", ")), LessonLanguage::English);
     if (text.tools.empty())
         return all;
     TextTable table({Align::Left, Align::Left});
@@ -179,7 +180,7 @@ std::string termText(const GlossaryTerm& term, Language language)
     return all + table.text();
 }
 
-std::string paragraphsText(const std::string& text, Language language)
+std::string paragraphsText(const std::string& text, LessonLanguage language)
 {
     std::string all;
     for (std::size_t from = 0; from < text.size();) {

@@ -10,13 +10,13 @@
 namespace overlap {
 
 // What questions and terms look like in a terminal. Each text ends with a newline.
-[[nodiscard]] std::string questionListText(const std::vector<const Question*>& questions, Language language);
-[[nodiscard]] std::string questionText(const Question& question, const StudyResults& results, Language language);
+[[nodiscard]] std::string questionListText(const std::vector<const Question*>& questions, LessonLanguage language);
+[[nodiscard]] std::string questionText(const Question& question, const StudyResults& results, LessonLanguage language);
 
-[[nodiscard]] std::string glossaryListText(Language language);
-[[nodiscard]] std::string termText(const GlossaryTerm& term, Language language);
+[[nodiscard]] std::string glossaryListText(LessonLanguage language);
+[[nodiscard]] std::string termText(const GlossaryTerm& term, LessonLanguage language);
 
 // Paragraphs, those of English wrapped to the width of a terminal; Chinese has no spaces to break at.
-[[nodiscard]] std::string paragraphsText(const std::string& text, Language language);
+[[nodiscard]] std::string paragraphsText(const std::string& text, LessonLanguage language);
 
 } // namespace overlap

@@ -33,7 +33,7 @@ const json* member(const json& object, const char* key)
 }
 } // namespace
 
-std::optional<ScenarioSource> scenarioSourceOf(const std::string& path)
+std::optional<NamedScenario> scenarioSourceOf(const std::string& path)
 {
     std::error_code failed;
     if (!std::filesystem::is_regular_file(path, failed))
@@ -43,7 +43,7 @@ std::optional<ScenarioSource> scenarioSourceOf(const std::string& path)
     if (!file.is_object())
         return std::nullopt;
     const auto schema = file.contains("schema") && file["schema"].is_string() ? file["schema"].get<std::string>() : "";
-    ScenarioSource source;
+    NamedScenario source;
     const auto* a = member(file, "a");
     const auto* b = member(file, "b");
     const auto* one = member(file, "scenario");

@@ -9,7 +9,7 @@
 namespace overlap {
 
 // A file that holds scenarios in something else than a scenario's file.
-struct ScenarioSource
+struct NamedScenario
 {
     std::string what; // "a pair", "the result of a run", "a comparison": for a sentence
     std::optional<Scenario> a; // the scenario, or A of a pair
@@ -21,6 +21,6 @@ struct ScenarioSource
 
 // Of a file written by `presets show PAIR`, `run --json` or `compare --json`; none for anything else, a scenario's file
 // and names of presets among it.
-[[nodiscard]] std::optional<ScenarioSource> scenarioSourceOf(const std::string& path);
+[[nodiscard]] std::optional<NamedScenario> scenarioSourceOf(const std::string& path);
 
 } // namespace overlap

@@ -59,8 +59,8 @@ Result<AnswerTemplate> readAnswerTemplate(const TaughtText& english, const Taugh
     if (study->run("A") == nullptr || study->run("B") == nullptr)
         return errorAt(english, english.entry("run")->line, "run: there have to be the runs A and B");
     AnswerTemplate answer{english.value("id"), std::move(study).value(), {}};
-    for (const auto language : {Language::English, Language::Chinese}) {
-        auto text = readText(language == Language::English ? english : chinese, answer.study);
+    for (const auto language : {LessonLanguage::English, LessonLanguage::Chinese}) {
+        auto text = readText(language == LessonLanguage::English ? english : chinese, answer.study);
         if (!text)
             return text.error();
         answer.texts[static_cast<std::size_t>(language)] = std::move(text).value();
@@ -75,7 +75,7 @@ const AnswerTemplate& answerTemplate()
     return all.at(0);
 }
 
-Result<std::string> filledAnswer(const AnswerTemplate& answer, Language language, RunResultPtr a, RunResultPtr b)
+Result<std::string> filledAnswer(const AnswerTemplate& answer, LessonLanguage language, RunResultPtr a, RunResultPtr b)
 {
     const auto& text = answer.texts[static_cast<std::size_t>(language)];
     std::vector<std::string> parts{text.opening};

@@ -46,7 +46,7 @@ struct AnswerTemplate
 
 // The answer with the numbers of these runs, paragraphs apart by empty lines. What a run does not define reads "n/a";
 // what A was limited by is left out where it cannot be told.
-[[nodiscard]] Result<std::string> filledAnswer(const AnswerTemplate& answer, Language language, RunResultPtr a,
+[[nodiscard]] Result<std::string> filledAnswer(const AnswerTemplate& answer, LessonLanguage language, RunResultPtr a,
                                                RunResultPtr b);
 
 } // namespace overlap

@@ -140,8 +140,8 @@ Result<Claim> readClaim(const TaughtText& english, const TaughtText& chinese)
     if (!refuted)
         return std::move(refuted).error();
     claim.refuted = std::move(refuted).value();
-    for (const auto language : {Language::English, Language::Chinese}) {
-        auto text = textOf(language == Language::English ? english : chinese, claim.study);
+    for (const auto language : {LessonLanguage::English, LessonLanguage::Chinese}) {
+        auto text = textOf(language == LessonLanguage::English ? english : chinese, claim.study);
         if (!text)
             return std::move(text).error();
         claim.texts[static_cast<std::size_t>(language)] = std::move(text).value();
@@ -155,12 +155,12 @@ const std::vector<Claim>& claims()
     return all;
 }
 
-std::string ClaimResult::conditions(Language language) const
+std::string ClaimResult::conditions(LessonLanguage language) const
 {
     return filled(claim->text(language).conditions, *this);
 }
 
-std::string ClaimResult::measured(Language language) const
+std::string ClaimResult::measured(LessonLanguage language) const
 {
     return filled(claim->text(language).measured, *this);
 }

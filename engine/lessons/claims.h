@@ -40,7 +40,10 @@ struct Claim
     Expression refuted; // neither: it depends
     std::array<ClaimText, LanguageCount> texts;
 
-    [[nodiscard]] const ClaimText& text(Language language) const { return texts[static_cast<std::size_t>(language)]; }
+    [[nodiscard]] const ClaimText& text(LessonLanguage language) const
+    {
+        return texts[static_cast<std::size_t>(language)];
+    }
 };
 
 [[nodiscard]] Result<Claim> readClaim(const TaughtText& english, const TaughtText& chinese);
@@ -56,8 +59,8 @@ struct ClaimResult
     std::vector<std::string> commands; // that make the same runs
 
     // The texts with the numbers of these runs.
-    [[nodiscard]] std::string conditions(Language language) const;
-    [[nodiscard]] std::string measured(Language language) const;
+    [[nodiscard]] std::string conditions(LessonLanguage language) const;
+    [[nodiscard]] std::string measured(LessonLanguage language) const;
 };
 
 // The verdict of runs that were made.
@@ -76,8 +79,8 @@ struct ClaimsBoard
 
 // `overlapscope.claims/1`. Texts in English.
 [[nodiscard]] nlohmann::ordered_json toJson(const ClaimsBoard& board);
-[[nodiscard]] std::string claimsMarkdown(const ClaimsBoard& board, Language language);
+[[nodiscard]] std::string claimsMarkdown(const ClaimsBoard& board, LessonLanguage language);
 // "confirmed", "属实"
-[[nodiscard]] std::string verdictWord(ClaimVerdict verdict, Language language);
+[[nodiscard]] std::string verdictWord(ClaimVerdict verdict, LessonLanguage language);
 
 } // namespace overlap

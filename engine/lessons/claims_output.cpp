@@ -42,14 +42,15 @@ Json claimJson(const ClaimResult& result)
                            {"unit", figure ? unitId(figure->unit) : ""},
                            {"text", figure ? figureText(*figure) : "n/a"}});
     }
-    const auto& text = result.claim->text(Language::English);
+    const auto& text = result.claim->text(LessonLanguage::English);
     return {{"id", result.claim->id},
             {"title", text.title},
             {"claim", text.claim},
             {"verdict", claimVerdictId(result.verdict)},
             {"figures", std::move(figures)},
-            {"measured", result.verdict == ClaimVerdict::NotRun ? result.problem : result.measured(Language::English)},
-            {"conditions", result.conditions(Language::English)},
+            {"measured",
+             result.verdict == ClaimVerdict::NotRun ? result.problem : result.measured(LessonLanguage::English)},
+            {"conditions", result.conditions(LessonLanguage::English)},
             {"confirmed_if", result.claim->confirmed.text()},
             {"refuted_if", result.claim->refuted.text()},
             {"commands", result.commands}};
@@ -69,9 +70,9 @@ std::string cell(std::string text)
 }
 } // namespace
 
-std::string verdictWord(ClaimVerdict verdict, Language language)
+std::string verdictWord(ClaimVerdict verdict, LessonLanguage language)
 {
-    const bool chinese = language == Language::Chinese;
+    const bool chinese = language == LessonLanguage::Chinese;
     switch (verdict) {
     case ClaimVerdict::Confirmed:
         return chinese ? "属实" : "confirmed";
@@ -93,9 +94,9 @@ Json toJson(const ClaimsBoard& board)
     return {{"schema", "overlapscope.claims/1"}, {"device", deviceJson(board.device)}, {"claims", std::move(list)}};
 }
 
-std::string claimsMarkdown(const ClaimsBoard& board, Language language)
+std::string claimsMarkdown(const ClaimsBoard& board, LessonLanguage language)
 {
-    const bool chinese = language == Language::Chinese;
+    const bool chinese = language == LessonLanguage::Chinese;
     std::string text =
         fmt::format("# {}\n\n{}\n\n", chinese ? "论断核对表" : "Claims board", originLabel(board.device));
     text += chinese ? "| # | 论断 | 结论 | 测得 | 条件 |\n" : "| # | Claim | Verdict | Measured | Conditions |\n";

@@ -31,7 +31,7 @@ struct GlossaryTerm
     std::vector<std::string> figures; // fields of a run (figures.h) that it defines, the main one first
     std::array<GlossaryText, LanguageCount> texts;
 
-    [[nodiscard]] const GlossaryText& text(Language language) const
+    [[nodiscard]] const GlossaryText& text(LessonLanguage language) const
     {
         return texts[static_cast<std::size_t>(language)];
     }

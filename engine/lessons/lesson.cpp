@@ -10,19 +10,19 @@
 
 namespace overlap {
 
-const char* languageId(Language language)
+const char* languageId(LessonLanguage language)
 {
-    return language == Language::Chinese ? "zh" : "en";
+    return language == LessonLanguage::Chinese ? "zh" : "en";
 }
 
-std::optional<Language> languageFrom(std::string_view name)
+std::optional<LessonLanguage> languageFrom(std::string_view name)
 {
     const auto is = [&](std::string_view id) {
         return name == id || (name.starts_with(id) && (name[id.size()] == '_' || name[id.size()] == '-'));
     };
     if (is("zh"))
-        return Language::Chinese;
-    return is("en") ? std::optional(Language::English) : std::nullopt;
+        return LessonLanguage::Chinese;
+    return is("en") ? std::optional(LessonLanguage::English) : std::nullopt;
 }
 
 std::string LessonEffect::range() const

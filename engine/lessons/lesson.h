@@ -12,15 +12,15 @@
 
 namespace overlap {
 
-enum class Language : std::uint8_t
+enum class LessonLanguage : std::uint8_t
 {
     English,
     Chinese
 };
 inline constexpr std::size_t LanguageCount = 2;
-[[nodiscard]] const char* languageId(Language language); // "en", "zh"
+[[nodiscard]] const char* languageId(LessonLanguage language); // "en", "zh"
 // "en", "zh", "zh_CN", "zh-Hans"; none for another language.
-[[nodiscard]] std::optional<Language> languageFrom(std::string_view name);
+[[nodiscard]] std::optional<LessonLanguage> languageFrom(std::string_view name);
 
 // "How long will B take?": a number between two others, all computed from the runs.
 struct NumberPrediction
@@ -94,7 +94,10 @@ struct Lesson
     std::array<LessonText, LanguageCount> texts;
     std::vector<std::string> sources; // "145.2 ms | the article": of the cited numbers
 
-    [[nodiscard]] const LessonText& text(Language language) const { return texts[static_cast<std::size_t>(language)]; }
+    [[nodiscard]] const LessonText& text(LessonLanguage language) const
+    {
+        return texts[static_cast<std::size_t>(language)];
+    }
 };
 
 // The English file has the whole header and the code; the Chinese one has its title and names (`name: A = ..`) and the

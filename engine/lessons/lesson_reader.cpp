@@ -55,9 +55,9 @@ public:
             if (auto error = (this->*step)())
                 return *std::move(error);
         }
-        if (auto error = readText(m_english, Language::English))
+        if (auto error = readText(m_english, LessonLanguage::English))
             return *std::move(error);
-        if (auto error = readText(m_chinese, Language::Chinese))
+        if (auto error = readText(m_chinese, LessonLanguage::Chinese))
             return *std::move(error);
         return std::move(m_lesson);
     }
@@ -246,7 +246,7 @@ private:
         return std::nullopt;
     }
 
-    MaybeError readText(const TaughtText& from, Language language)
+    MaybeError readText(const TaughtText& from, LessonLanguage language)
     {
         auto& text = m_lesson.texts[static_cast<std::size_t>(language)];
         text.title = from.value("title");

@@ -45,7 +45,7 @@ struct Question
     std::vector<std::string> sources; // of facts, by name
     std::array<QuestionText, LanguageCount> texts;
 
-    [[nodiscard]] const QuestionText& text(Language language) const
+    [[nodiscard]] const QuestionText& text(LessonLanguage language) const
     {
         return texts[static_cast<std::size_t>(language)];
     }

@@ -41,14 +41,14 @@ public:
             if (auto error = (this->*step)())
                 return *std::move(error);
         }
-        if (auto error = readText(m_english, Language::English))
+        if (auto error = readText(m_english, LessonLanguage::English))
             return *std::move(error);
-        if (auto error = readText(m_chinese, Language::Chinese))
+        if (auto error = readText(m_chinese, LessonLanguage::Chinese))
             return *std::move(error);
         if (auto error = compareTexts())
             return *std::move(error);
         for (std::size_t i = 0; i < m_question.study.runs.size(); ++i)
-            m_question.study.runs[i].scenario.name = m_question.text(Language::English).runNames[i];
+            m_question.study.runs[i].scenario.name = m_question.text(LessonLanguage::English).runNames[i];
         return std::move(m_question);
     }
 
@@ -126,7 +126,7 @@ private:
         return fmt::format("there is no figure {}{}", figure, near.empty() ? "" : "; did you mean " + near + "?");
     }
 
-    MaybeError readText(const TaughtText& text, Language language)
+    MaybeError readText(const TaughtText& text, LessonLanguage language)
     {
         auto& into = m_question.texts[static_cast<std::size_t>(language)];
         if (auto error = readNames(text, into.runNames))
@@ -183,8 +183,8 @@ private:
 
     MaybeError compareTexts()
     {
-        const auto& english = m_question.text(Language::English);
-        const auto& chinese = m_question.text(Language::Chinese);
+        const auto& english = m_question.text(LessonLanguage::English);
+        const auto& chinese = m_question.text(LessonLanguage::Chinese);
         const auto differ = [&](std::string_view title, std::size_t first, std::size_t second) -> MaybeError {
             if (first == second)
                 return std::nullopt;

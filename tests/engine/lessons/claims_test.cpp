@@ -67,7 +67,7 @@ TEST(Claims, HaveAFigureACommandAndFilledTextsInBothLanguages)
         EXPECT_TRUE(result.figures.front()) << result.claim->number;
         EXPECT_FALSE(result.commands.empty()) << result.claim->number;
         EXPECT_THAT(result.commands, Each(HasSubstr("--device sim:")));
-        for (const auto language : {Language::English, Language::Chinese}) {
+        for (const auto language : {LessonLanguage::English, LessonLanguage::Chinese}) {
             EXPECT_THAT(result.measured(language), Not(HasSubstr("{{"))) << result.claim->number;
             EXPECT_THAT(result.measured(language), Not(HasSubstr("n/a"))) << result.claim->number;
             EXPECT_THAT(result.conditions(language), Not(HasSubstr("n/a"))) << result.claim->number;
@@ -85,8 +85,8 @@ TEST(Claims, BothLanguagesQuoteTheSameNumbers)
         return all;
     };
     for (const auto& claim : claims()) {
-        const auto& english = claim.text(Language::English);
-        const auto& chinese = claim.text(Language::Chinese);
+        const auto& english = claim.text(LessonLanguage::English);
+        const auto& chinese = claim.text(LessonLanguage::Chinese);
         EXPECT_THAT(numbers(chinese.measured), testing::UnorderedElementsAreArray(numbers(english.measured)))
             << claim.number;
         EXPECT_THAT(numbers(chinese.conditions), testing::UnorderedElementsAreArray(numbers(english.conditions)))
@@ -119,11 +119,11 @@ TEST(ClaimsBoard, FileHasVerdictFiguresAndCommands)
 
 TEST(ClaimsBoard, MarkdownHasARowForEachClaim)
 {
-    const auto text = claimsMarkdown(board(), Language::English);
+    const auto text = claimsMarkdown(board(), LessonLanguage::English);
     EXPECT_THAT(text, HasSubstr("Simulated · h200"));
     EXPECT_THAT(text,
                 HasSubstr("| 2 | The effective PCIe bandwidth is 60 to 70 % of the theoretical one. | refuted |"));
-    EXPECT_THAT(claimsMarkdown(board(), Language::Chinese),
+    EXPECT_THAT(claimsMarkdown(board(), LessonLanguage::Chinese),
                 HasSubstr("| 2 | PCIe 的有效带宽是理论值的 60 到 70 %。 | 不成立 |"));
 }
 

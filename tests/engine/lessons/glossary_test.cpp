@@ -38,9 +38,9 @@ TEST(GlossaryReader, ReadsTermsOfBothLanguages)
     const auto& term = terms->front();
     EXPECT_EQ(term.id, "idle");
     EXPECT_THAT(term.figures, testing::ElementsAre("idle_us"));
-    EXPECT_EQ(term.text(Language::English).definition, "Nothing runs.");
-    EXPECT_EQ(term.text(Language::Chinese).name, "空闲");
-    EXPECT_EQ(term.text(Language::Chinese).tools.at(0).name, "空闲时间");
+    EXPECT_EQ(term.text(LessonLanguage::English).definition, "Nothing runs.");
+    EXPECT_EQ(term.text(LessonLanguage::Chinese).name, "空闲");
+    EXPECT_EQ(term.text(LessonLanguage::Chinese).tools.at(0).name, "空闲时间");
 }
 
 TEST(GlossaryReader, RefusesATermThatOneLanguageLacks)
@@ -125,7 +125,7 @@ TEST(Glossary, NamesWhatEachToolCallsSomething)
 {
     for (const auto tool : glossaryTools()) {
         const bool named = std::ranges::any_of(glossary(), [&](const GlossaryTerm& term) {
-            const auto& tools = term.text(Language::English).tools;
+            const auto& tools = term.text(LessonLanguage::English).tools;
             return std::ranges::find(tools, tool, &ToolName::tool) != tools.end();
         });
         EXPECT_TRUE(named) << tool;

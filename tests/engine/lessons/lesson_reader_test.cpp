@@ -55,7 +55,7 @@ TEST(LessonReader, ReadsAllParts)
 {
     const auto lesson = read(Header, Sections);
     ASSERT_TRUE(lesson) << lesson.error().message;
-    EXPECT_EQ(lesson->text(Language::Chinese).runNames[1], "b");
+    EXPECT_EQ(lesson->text(LessonLanguage::Chinese).runNames[1], "b");
     EXPECT_EQ(lesson->steps[0].kinds, std::vector{ActivityKind::CopyToDevice});
     EXPECT_EQ(lesson->effects[0].least, 1.5);
     EXPECT_EQ(lesson->tries[0].scenario.streams, 2U);

@@ -164,7 +164,7 @@ TEST(Lessons, EverySeriesStepHasAPointForEachValue)
 TEST(Lessons, EveryNumberInATextIsDefined)
 {
     for (const auto& [lesson, results] : taughtLessons()) {
-        for (const auto& placeholder : placeholdersOf(bodiesOf(lesson->text(Language::English)))) {
+        for (const auto& placeholder : placeholdersOf(bodiesOf(lesson->text(LessonLanguage::English)))) {
             if (!placeholder.expression)
                 continue;
             const auto figure = evaluate(*placeholder.expression, lesson->study, results);
@@ -178,7 +178,7 @@ TEST(Lessons, QuotedMeasurementsAreMetByTheirRuns)
 {
     std::size_t quotes = 0;
     for (const auto& [lesson, results] : taughtLessons()) {
-        for (const auto& placeholder : placeholdersOf(bodiesOf(lesson->text(Language::English)))) {
+        for (const auto& placeholder : placeholdersOf(bodiesOf(lesson->text(LessonLanguage::English)))) {
             if (placeholder.kind != Placeholder::Kind::Quoted)
                 continue;
             ++quotes;
@@ -198,7 +198,7 @@ TEST(Lessons, NoMeasurementIsTypedIntoAText)
 {
     static const std::regex Measurement("[0-9](\\s|\u202F)?(ms|us|µs|GB/s|k/s|×)");
     for (const auto& lesson : lessons()) {
-        for (const auto language : {Language::English, Language::Chinese}) {
+        for (const auto language : {LessonLanguage::English, LessonLanguage::Chinese}) {
             for (const auto& body : bodiesOf(lesson.text(language))) {
                 std::smatch match;
                 const auto prose = proseOf(body);
@@ -212,8 +212,8 @@ TEST(Lessons, NoMeasurementIsTypedIntoAText)
 TEST(Lessons, BothLanguagesQuoteTheSameNumbers)
 {
     for (const auto& lesson : lessons()) {
-        const auto& english = lesson.text(Language::English);
-        const auto& chinese = lesson.text(Language::Chinese);
+        const auto& english = lesson.text(LessonLanguage::English);
+        const auto& chinese = lesson.text(LessonLanguage::Chinese);
         const auto bodiesOfEnglish = bodiesOf(english);
         const auto bodiesOfChinese = bodiesOf(chinese);
         ASSERT_EQ(bodiesOfEnglish.size(), bodiesOfChinese.size());
@@ -230,8 +230,8 @@ TEST(Lessons, BothLanguagesHaveTheSameParts)
         return std::distance(std::sregex_iterator(body.begin(), body.end(), Fence), std::sregex_iterator());
     };
     for (const auto& lesson : lessons()) {
-        const auto& english = lesson.text(Language::English);
-        const auto& chinese = lesson.text(Language::Chinese);
+        const auto& english = lesson.text(LessonLanguage::English);
+        const auto& chinese = lesson.text(LessonLanguage::Chinese);
         EXPECT_EQ(english.lookFirst.empty(), chinese.lookFirst.empty()) << lesson.number;
         EXPECT_EQ(english.seeIntro.empty(), chinese.seeIntro.empty()) << lesson.number;
         EXPECT_EQ(english.tryIntro.empty(), chinese.tryIntro.empty()) << lesson.number;
@@ -243,7 +243,7 @@ TEST(Lessons, BothLanguagesHaveTheSameParts)
 TEST(Lessons, ChineseTextsAreChinese)
 {
     for (const auto& lesson : lessons()) {
-        for (const auto& body : bodiesOf(lesson.text(Language::Chinese))) {
+        for (const auto& body : bodiesOf(lesson.text(LessonLanguage::Chinese))) {
             if (body.empty())
                 continue;
             const auto prose = proseOf(body);
@@ -257,7 +257,7 @@ TEST(Lessons, ChineseTextsAreChinese)
 TEST(Lessons, ModelAnswersQuoteTheLearnersOwnNumbers)
 {
     for (const auto& lesson : lessons()) {
-        const auto text = parseFigureText(lesson.text(Language::English).answer);
+        const auto text = parseFigureText(lesson.text(LessonLanguage::English).answer);
         ASSERT_TRUE(text);
         EXPECT_GE(text->placeholders.size(), 3U) << lesson.number;
     }
@@ -294,9 +294,9 @@ TEST(Lessons, LinesOfCodeThatDifferAreFound)
 
 TEST(LanguageNames, AreFoundFromLocales)
 {
-    EXPECT_EQ(languageFrom("zh_CN"), Language::Chinese);
-    EXPECT_EQ(languageFrom("zh-Hans"), Language::Chinese);
-    EXPECT_EQ(languageFrom("en"), Language::English);
+    EXPECT_EQ(languageFrom("zh_CN"), LessonLanguage::Chinese);
+    EXPECT_EQ(languageFrom("zh-Hans"), LessonLanguage::Chinese);
+    EXPECT_EQ(languageFrom("en"), LessonLanguage::English);
     EXPECT_EQ(languageFrom("de"), std::nullopt);
     EXPECT_EQ(languageFrom("end"), std::nullopt);
 }

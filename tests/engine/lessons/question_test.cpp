@@ -83,15 +83,15 @@ TEST(QuestionReader, ReadsEveryPart)
     EXPECT_THAT(question->figures, testing::ElementsAre("wall", "copy_hidden_pct"));
     EXPECT_EQ(question->shows.text(), "B.wall < A.wall");
     EXPECT_THAT(question->sources, testing::ElementsAre("CUDA Runtime API"));
-    EXPECT_THAT(question->text(Language::Chinese).points, testing::ElementsAre("One.", "Two.", "Three."));
-    EXPECT_THAT(question->text(Language::English).followUps, testing::ElementsAre("And then?", "Why?"));
+    EXPECT_THAT(question->text(LessonLanguage::Chinese).points, testing::ElementsAre("One.", "Two.", "Three."));
+    EXPECT_THAT(question->text(LessonLanguage::English).followUps, testing::ElementsAre("And then?", "Why?"));
 }
 
 TEST(QuestionReader, NamesTheRunsInBothLanguages)
 {
     const auto question = read(English, Chinese);
     ASSERT_TRUE(question) << question.error().message;
-    EXPECT_THAT(question->text(Language::Chinese).runNames, testing::ElementsAre("总是等待", "很晚才等待"));
+    EXPECT_THAT(question->text(LessonLanguage::Chinese).runNames, testing::ElementsAre("总是等待", "很晚才等待"));
     EXPECT_EQ(question->study.run("B")->scenario.name, "waits late");
     EXPECT_THAT(problemOf(English, replaced(Chinese, "name: B", "name: C")), HasSubstr("q.zh.md:4: name: write it as"));
     EXPECT_THAT(problemOf(replaced(English, "name: B = waits late\n", "")), HasSubstr("the run B has no name"));
@@ -168,13 +168,13 @@ TEST(Questions, AreTranslated)
         return std::ranges::any_of(text, [](char c) { return c >= '\xE4' && c <= '\xE9'; });
     };
     for (const auto& question : questions()) {
-        const auto& text = question.text(Language::Chinese);
+        const auto& text = question.text(LessonLanguage::Chinese);
         EXPECT_TRUE(isChinese(text.question) && isChinese(text.evidence)) << question.id;
         for (const auto* list : {&text.points, &text.wrong, &text.followUps}) {
             for (const auto& item : *list)
                 EXPECT_TRUE(isChinese(item)) << question.id << ": " << item;
         }
-        EXPECT_FALSE(isChinese(question.text(Language::English).question)) << question.id;
+        EXPECT_FALSE(isChinese(question.text(LessonLanguage::English).question)) << question.id;
     }
 }
 
@@ -182,7 +182,7 @@ TEST(Questions, NameASourceWhereTheyQuoteAMeasurement)
 {
     const std::regex quantity("[0-9] (ms|µs|s per|GB/s|GT/s)");
     for (const auto& question : questions()) {
-        for (const auto& point : question.text(Language::English).points) {
+        for (const auto& point : question.text(LessonLanguage::English).points) {
             EXPECT_TRUE(!std::regex_search(point, quantity) || !question.sources.empty())
                 << question.id << ": " << point;
         }
@@ -200,8 +200,8 @@ TEST(Questions, QuoteTheSameNumbersInBothLanguages)
         return all;
     };
     for (const auto& question : questions()) {
-        const auto& english = question.text(Language::English);
-        const auto& chinese = question.text(Language::Chinese);
+        const auto& english = question.text(LessonLanguage::English);
+        const auto& chinese = question.text(LessonLanguage::Chinese);
         EXPECT_EQ(quantities(english.question), quantities(chinese.question)) << question.id;
         for (std::size_t i = 0; i < english.points.size(); ++i)
             EXPECT_EQ(quantities(english.points[i]), quantities(chinese.points[i])) << question.id << ' ' << i;
@@ -240,7 +240,7 @@ TEST_P(QuestionEvidence, ShowsWhatTheQuestionIsAbout)
 
 TEST_P(QuestionEvidence, FillsEveryNumberOfItsText)
 {
-    for (const auto language : {Language::English, Language::Chinese}) {
+    for (const auto language : {LessonLanguage::English, LessonLanguage::Chinese}) {
         const auto text = filledText(question().text(language).evidence, question().study, resultsOf(question()));
         ASSERT_TRUE(text) << text.error().message;
         EXPECT_THAT(*text, Not(HasSubstr("{{")));
@@ -279,7 +279,7 @@ TEST(AnswerTemplate, QuotesTheLearnersOwnNumbers)
 {
     const auto a = runOf("sync-a");
     const auto b = runOf("sync-b");
-    for (const auto language : {Language::English, Language::Chinese}) {
+    for (const auto language : {LessonLanguage::English, LessonLanguage::Chinese}) {
         const auto answer = filledAnswer(answerTemplate(), language, a, b);
         ASSERT_TRUE(answer) << answer.error().message;
         EXPECT_THAT(*answer, HasSubstr(figureText(*fieldOf(*a, "wall"))));
@@ -294,7 +294,7 @@ TEST(AnswerTemplate, SaysWhatTheRunIsLimitedBy)
     EXPECT_EQ(limitOf(*runOf("launch-bound-a")), LimitedBy::Host);
     EXPECT_EQ(limitOf(*runOf("pinned-pageable-a")), LimitedBy::Transfer);
     EXPECT_EQ(limitOf(*runOf("streams-b kernel.iterations=4096")), LimitedBy::Compute);
-    const auto answer = filledAnswer(answerTemplate(), Language::English, runOf("loader-a"), runOf("loader-b"));
+    const auto answer = filledAnswer(answerTemplate(), LessonLanguage::English, runOf("loader-a"), runOf("loader-b"));
     ASSERT_TRUE(answer);
     EXPECT_THAT(*answer, HasSubstr("So it was host-bound"));
     EXPECT_THAT(*answer, Not(HasSubstr("So it was compute-bound")));
@@ -305,7 +305,8 @@ TEST(AnswerTemplate, LeavesOpenWhatARunWithoutTimelineDoesNotTell)
     auto run = *runOf("sync-a");
     run.record.timeline.reset();
     EXPECT_EQ(limitOf(run), std::nullopt);
-    const auto answer = filledAnswer(answerTemplate(), Language::English, std::make_shared<RunResult>(run), nullptr);
+    const auto answer =
+        filledAnswer(answerTemplate(), LessonLanguage::English, std::make_shared<RunResult>(run), nullptr);
     ASSERT_TRUE(answer);
     EXPECT_THAT(*answer, HasSubstr("n/a"));
     EXPECT_THAT(*answer, Not(HasSubstr("So it was")));
