@@ -54,15 +54,14 @@ TEST(DoctorCommand, FailsOnlyWithAProblem)
 TEST(DoctorCommand, PrintsEachFindingWithItsMendInLinesThatFitATerminal)
 {
     const auto outcome = doctor({}, reportOf(DoctorVerdict::Warning));
-    EXPECT_EQ(outcome.out,
-              "ok       NVIDIA driver  580.159.04\n"
-              "\n"
-              "cuda:1\n"
-              "WARNING  PCIe link      generation 4 x8 under load, at most generation 5 x16\n"
-              "                        -> Put the card into a slot with all its lanes, and\n"
-              "                           clean and reseat it: lanes are missing.\n"
-              "\n"
-              "no problems, 1 warning.\n");
+    EXPECT_EQ(outcome.out, "ok       NVIDIA driver  580.159.04\n"
+                           "\n"
+                           "cuda:1\n"
+                           "WARNING  PCIe link      generation 4 x8 under load, at most generation 5 x16\n"
+                           "                        -> Put the card into a slot with all its lanes, and\n"
+                           "                           clean and reseat it: lanes are missing.\n"
+                           "\n"
+                           "no problems, 1 warning.\n");
 }
 
 TEST(DoctorCommand, WritesItsSchemaForMachines)

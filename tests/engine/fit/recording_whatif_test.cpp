@@ -91,9 +91,10 @@ TEST(RecordingFit, PredictsWhatTheChangeReallyGains)
     const std::vector<std::string> twoStreams{"host_memory=pinned", "streams=2", "sync=slot_reuse"};
     const auto prepares = plus(naive(), {"prepare.kind=fixed_duration", "prepare.us_per_sample=60"});
     const auto brief = plus(naive(), {"kernel.duration_us=20"});
-    const std::vector<Case> cases{{naive(), "pinned", pinInput},  {naive(), "pinned_two_streams", twoStreams},
-                                  {brief, "pinned", pinInput},    {brief, "pinned_two_streams", twoStreams},
-                                  {prepares, "pinned", pinInput}, {prepares, "workers_1", {"prepare.workers=1", "streams=2"}}};
+    const std::vector<Case> cases{
+        {naive(), "pinned", pinInput},  {naive(), "pinned_two_streams", twoStreams},
+        {brief, "pinned", pinInput},    {brief, "pinned_two_streams", twoStreams},
+        {prepares, "pinned", pinInput}, {prepares, "workers_1", {"prepare.workers=1", "streams=2"}}};
     for (const auto& [base, id, change] : cases) {
         const auto before = simulated(with(base))->wallP50Us();
         const auto after = simulated(with(plus(base, change)))->wallP50Us();
