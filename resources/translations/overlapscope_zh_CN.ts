@@ -2770,6 +2770,10 @@
         <source>Double click: put this into B</source>
         <translation>双击：放入 B</translation>
     </message>
+    <message>
+        <source>Every combination is run here. A GPU waits for the Sweep button.</source>
+        <translation>每一种组合都在这里运行。GPU 要等点击“参数扫描”按钮才开始。</translation>
+    </message>
 </context>
 <context>
     <name>overlap::HistoryPanel</name>

@@ -233,6 +233,8 @@ void HeatMap::paintEvent(QPaintEvent* /*event*/)
     paintHead(painter);
     if (columns() == 0) {
         painter.fillRect(plot(), m_look.theme().lane);
+        drawTextAt(painter, m_look.font(FontRole::Body), m_look.theme().text2, plot(), Qt::AlignCenter,
+                   tr("Every combination is run here. A GPU waits for the Sweep button."));
         return;
     }
     paintCells(painter);
