@@ -168,8 +168,10 @@ void Advisor::start()
         m_diagnosis.reset();
         m_whatIf.reset();
         m_trying.cancel();
-        m_diagnosisMessage = run ? tr("This run was not recorded, so there is nothing to look at.")
-                                 : tr("There is no run of %1 yet.").arg(words::sideName(m_side));
+        m_diagnosisMessage = !run ? tr("There is no run of %1 yet.").arg(words::sideName(m_side))
+                             : run->recording
+                                 ? tr("The recording has no work of a GPU, so there is nothing to diagnose.")
+                                 : tr("This run was not recorded, so there is nothing to look at.");
         m_whatIfMessage.clear();
         emit diagnosisChanged();
         emit whatIfChanged();

@@ -94,7 +94,9 @@ constexpr Pattern Patterns[] = {
     auto text = translated(QString::fromStdString(part));
     if (text.isEmpty())
         return text;
-    text[0] = text[0].toUpper();
+    // The name of a file stays as it is.
+    if (!text.section(QLatin1Char(' '), 0, 0).contains(QLatin1Char('.')))
+        text[0] = text[0].toUpper();
     static const QString Ends = QStringLiteral(".?!\u3002\uFF1F");
     if (Ends.contains(text.back()))
         return text;

@@ -822,6 +822,10 @@
         <source>There is no profile of this GPU to simulate changes on: calibrate it on the Device tab.</source>
         <translation>没有这块 GPU 的 profile，无法仿真各项改动：请在“设备”页校准。</translation>
     </message>
+    <message>
+        <source>The recording has no work of a GPU, so there is nothing to diagnose.</source>
+        <translation>录制中没有 GPU 操作，因此没有可诊断的内容。</translation>
+    </message>
 </context>
 <context>
     <name>overlap::Answer</name>

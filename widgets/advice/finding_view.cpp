@@ -13,6 +13,7 @@
 #include <QLabel>
 #include <QPainter>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QStyleOption>
 #include <QVBoxLayout>
 
@@ -273,7 +274,11 @@ void FindingView::fill()
     }
     const auto advice = words::advice(m_finding.rule, m_finding.variant);
     const auto lead = [](const QString& bold, const QString& text) {
-        return QStringLiteral("<b>") + bold.toHtmlEscaped() + QStringLiteral("</b>&nbsp; ") + text.toHtmlEscaped();
+        // Long calls may break behind a dot or a parenthesis: a word that does not fit would widen the whole panel.
+        static const QRegularExpression Joints(QStringLiteral("(?<=\\S)([.(])(?=\\S)"));
+        auto broken = text.toHtmlEscaped();
+        broken.replace(Joints, QStringLiteral("\\1&#8203;"));
+        return QStringLiteral("<b>") + bold.toHtmlEscaped() + QStringLiteral("</b>&nbsp; ") + broken;
     };
     m_advice->setText(lead(tr("Do this"), advice.plain));
     m_cuda->setText(lead(QStringLiteral("CUDA"), advice.cuda));
