@@ -27,21 +27,24 @@ void DeviceSampler::watch(std::shared_ptr<Backend> backend)
 void DeviceSampler::loop(const std::stop_token& closing)
 {
     auto next = std::chrono::steady_clock::now();
+    std::weak_ptr<Backend> asked; // whose turn `next` is
+    const auto isAsked = [&](const std::shared_ptr<Backend>& backend) {
+        return !asked.owner_before(backend) && !backend.owner_before(asked);
+    };
     while (!closing.stop_requested()) {
         std::shared_ptr<Backend> backend;
         {
             std::unique_lock lock(m_mutex);
             if (!m_changed.wait(lock, closing, [this] { return m_backend != nullptr; }))
                 return;
-            backend = m_backend;
             // Another device is asked at once.
-            m_changed.wait_until(lock, closing, next, [&] { return m_backend != backend; });
+            m_changed.wait_until(lock, closing, next, [&] { return !isAsked(m_backend); });
             if (closing.stop_requested())
                 return;
-            if (m_backend != backend) {
-                next = std::chrono::steady_clock::now();
+            if (m_backend == nullptr)
                 continue;
-            }
+            backend = m_backend;
+            asked = backend;
         }
         next = std::chrono::steady_clock::now() + m_every;
         auto sample = backend->sample();
