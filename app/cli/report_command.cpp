@@ -95,25 +95,6 @@ std::string nearestPreset(const std::string& word)
     return nearest(word, names);
 }
 
-std::optional<SweepAxes> axesOf(const std::vector<std::string>& varied, Mistakes& mistakes)
-{
-    std::vector<SweepAxis> axes;
-    for (const auto& text : varied) {
-        auto axis = parseSweepAxis(text);
-        if (axis)
-            axes.push_back(std::move(axis).value());
-        else
-            mistakes.add("--vary " + text, axis.error());
-    }
-    if (axes.size() < varied.size())
-        return std::nullopt;
-    auto made = SweepAxes::make(std::move(axes));
-    if (made)
-        return std::move(made).value();
-    mistakes.add("--vary", made.error());
-    return std::nullopt;
-}
-
 class ReportWriter
 {
 public:
@@ -271,7 +252,7 @@ private:
     [[nodiscard]] ExitCode writeSweep()
     {
         auto scenario = resolve(m_wanted.inputs.front());
-        auto axes = axesOf(m_wanted.varied, m_mistakes);
+        auto axes = resolveAxes(m_wanted.varied, m_mistakes);
         const auto device = resolveDevice(m_request, m_environment, m_mistakes);
         if (!m_mistakes.empty())
             return wrongUsage();
@@ -285,6 +266,9 @@ private:
         }();
         if (!sweep)
             return failed(sweep.error());
+        if (std::ranges::none_of(sweep->points, &SweepPoint::ran))
+            return failed(
+                {ErrorCode::InvalidArgument, "No point of the sweep could run: " + sweep->points.front().error});
         return finish(sweepReport(m_context, *sweep), toJson(*sweep));
     }
 

@@ -3,6 +3,7 @@
 
 #include "app/cli/cli.h"
 #include "engine/scenario/validation.h"
+#include "engine/sweep/sweep_axes.h"
 #include "engine/trace/trace_writer.h"
 
 #include <nlohmann/json_fwd.hpp>
@@ -79,6 +80,8 @@ struct Setting
 
 [[nodiscard]] std::shared_ptr<Backend> resolveDevice(const RunRequest& request, const CliEnvironment& environment,
                                                      Mistakes& mistakes);
+// Of "key=v1,v2" texts, as --vary takes them.
+[[nodiscard]] std::optional<SweepAxes> resolveAxes(const std::vector<std::string>& varied, Mistakes& mistakes);
 
 // Files that cannot be written are better named before a long run than after it.
 void checkOutputs(const RunRequest& request, Mistakes& mistakes, const std::vector<std::string>& inputs = {});

@@ -12,25 +12,6 @@
 namespace overlap {
 
 namespace {
-std::optional<SweepAxes> resolveAxes(const std::vector<std::string>& varied, Mistakes& mistakes)
-{
-    std::vector<SweepAxis> axes;
-    for (const auto& text : varied) {
-        auto axis = parseSweepAxis(text);
-        if (axis)
-            axes.push_back(std::move(axis).value());
-        else
-            mistakes.add("--vary " + text, axis.error());
-    }
-    if (axes.size() < varied.size())
-        return std::nullopt;
-    auto made = SweepAxes::make(std::move(axes));
-    if (made)
-        return std::move(made).value();
-    mistakes.add("--vary", made.error());
-    return std::nullopt;
-}
-
 // Nothing ran: the reasons, each once.
 ExitCode printFailures(const SweepResult& result, const CliEnvironment& environment)
 {

@@ -38,7 +38,7 @@ std::string pointsText(ReportLanguage language, std::size_t count)
 
 sentences::Answer answerOf(ReportLanguage language, const SweepResult& sweep)
 {
-    const auto count = pointsText(language, sweep.points.size());
+    const auto count = pointsText(language, sweep.tried());
     const auto best = bestPoint(sweep);
     if (!best)
         return sentences::cut(say(language, Word::SweepNoBest, {count}));
@@ -147,6 +147,11 @@ ReportTable tableOf(ReportLanguage language, const SweepResult& sweep)
 
 void addFailures(ReportSection& section, ReportLanguage language, const SweepResult& sweep)
 {
+    const auto all = sweep.points.size();
+    if (const auto tried = sweep.tried(); tried < all)
+        section.blocks.emplace_back(ReportParagraph{
+            say(language, Word::SweepUntried,
+                {countText(static_cast<std::int64_t>(all - tried)), countText(static_cast<std::int64_t>(all))})});
     std::vector<std::string> reasons;
     std::size_t failed = 0;
     for (const auto& point : sweep.points) {

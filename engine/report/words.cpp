@@ -142,6 +142,7 @@ constexpr std::array<Entry, WordCount> Entries{{
     {Word::WhatIfFitted, "Simulated on a twin that was fitted to the recording; the ratios are the prediction.",
      "在按录制拟合的仿真设备上计算；预测的是比值。"},
     {Word::WarmUp, "warming up first", "先预热"},
+    {Word::SweepUntried, "Not run yet: {0} of {1} points.", "{1} 个点中有 {0} 个尚未运行。"},
     {Word::SweepBest, "Best of {0}: {1}: {2}, {3}.", "{0} 个点中最佳：{1}：{2}，{3}。"},
     {Word::SweepNoBest, "No best of {0}: none has a wall time that is a duration.",
      "{0} 个点中没有最佳：没有一点测得真实时长。"},

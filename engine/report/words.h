@@ -128,6 +128,7 @@ enum class Word : std::uint8_t
     WhatIfLeftOut,
     WhatIfFitted,
     WarmUp,
+    SweepUntried,
     SweepBest,
     SweepNoBest,
     SweepCaption,

@@ -179,6 +179,16 @@ TEST(ReportTest, ASweepHasEveryNumberOfItsJson)
         EXPECT_GT(expectNumbersOf(reportHtml(sweepReport(context(language), sweep)), toJson(sweep)), 30U);
 }
 
+TEST(SweepReport, CountsOnlyPointsThatRanAndNamesTheOthers)
+{
+    auto sweep = swept("article-b", {"batch_size=1,5,10,20"});
+    sweep.points[0] = {};
+    sweep.points[3] = {};
+    const auto text = reportMarkdown(sweepReport(context(ReportLanguage::English), sweep));
+    EXPECT_THAT(text, testing::HasSubstr("Best of 2 points"));
+    EXPECT_THAT(text, testing::HasSubstr("Not run yet: 2 of 4 points."));
+}
+
 TEST(ReportTest, ASweepOfOneKeyShowsACurve)
 {
     const auto report = sweepReport(context(ReportLanguage::English), swept("article-b", {"batch_size=1,5,10,20"}));
