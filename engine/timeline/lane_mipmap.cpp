@@ -8,13 +8,8 @@ namespace overlap {
 void LaneMipmap::addKind(ActivityKind kind)
 {
     m_slotOf[static_cast<std::size_t>(kind)] = static_cast<std::uint8_t>(m_kinds.size());
-    if (!m_kinds.empty()) {
-        auto& before = m_busyBefore.emplace_back();
-        before.reserve(m_begins.capacity());
-        before.resize(m_begins.size(), Nanoseconds::zero());
-    }
     m_kinds.push_back(kind);
-    m_busy.push_back(Nanoseconds::zero());
+    m_busy.addSlot();
 }
 
 // Level by level up, each only from the first block that may have changed.
@@ -39,31 +34,30 @@ void LaneMipmap::raiseLongest(std::size_t firstBlock)
 void LaneMipmap::extend(const Lane& lane)
 {
     const auto intervals = lane.intervals();
-    if (intervals.size() <= m_size)
+    const auto size = m_busy.size();
+    if (intervals.size() <= size)
         return;
     if (m_longest.empty())
         m_longest.emplace_back();
-    const auto firstBlock = m_size / BlockSize;
+    const auto firstBlock = size / BlockSize;
     const auto blocks = (intervals.size() + BlockSize - 1) / BlockSize;
     // Made at once: no room to spare. Growing: as vectors grow, or every step would copy everything.
-    if (m_size == 0)
+    if (size == 0) {
         m_begins.reserve(blocks);
+        m_busy.reserve(intervals.size());
+    }
     m_longest.front().resize(blocks, Nanoseconds::zero());
-    for (auto i = m_size; i < intervals.size(); ++i) {
+    for (auto i = size; i < intervals.size(); ++i) {
         const auto& interval = intervals[i];
-        if (i % BlockSize == 0) {
+        if (i % BlockSize == 0)
             m_begins.push_back(interval.time.begin);
-            for (std::size_t slot = 1; slot < m_kinds.size(); ++slot)
-                m_busyBefore[slot - 1].push_back(m_busy[slot]);
-        }
         if (m_slotOf[static_cast<std::size_t>(interval.kind)] == NoSlot)
             addKind(interval.kind);
         const auto duration = interval.time.duration();
-        m_busy[m_slotOf[static_cast<std::size_t>(interval.kind)]] += duration;
+        m_busy.add(m_slotOf[static_cast<std::size_t>(interval.kind)], duration);
         auto& longest = m_longest.front()[i / BlockSize];
         longest = std::max(longest, duration);
     }
-    m_size = intervals.size();
     raiseLongest(firstBlock);
 }
 
@@ -76,12 +70,10 @@ Nanoseconds LaneMipmap::longest() const
 
 std::size_t LaneMipmap::bytes() const
 {
-    auto entries = m_begins.capacity() + m_busy.capacity();
+    auto entries = m_begins.capacity();
     for (const auto& level : m_longest)
         entries += level.capacity();
-    for (const auto& kind : m_busyBefore)
-        entries += kind.capacity();
-    return entries * sizeof(Nanoseconds) + m_kinds.capacity() * sizeof(ActivityKind) + sizeof(*this);
+    return entries * sizeof(Nanoseconds) + m_busy.bytes() + m_kinds.capacity() * sizeof(ActivityKind) + sizeof(*this);
 }
 
 std::vector<LaneMipmap> mipmapsOf(const Timeline& timeline)

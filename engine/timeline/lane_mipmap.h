@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/timeline/block_sums.h"
 #include "engine/timeline/timeline.h"
 
 #include <array>
@@ -13,12 +14,12 @@ namespace overlap {
 
 // What is kept of a lane so that drawing it costs by pixels and not by intervals: for every block of 32 intervals its
 // begin, the longest of them (and of 32 blocks, and so on up: the levels of a mip-map), and what each kind of activity
-// was busy before it. At most 2 bytes for each interval of a lane with up to five kinds, as many as the host or the
-// device has. Made once for a Lane, read from any number of threads. Building reads every interval once.
+// was busy before it and, with up to three kinds, before parts of it. With the lane's own sums at most 2 bytes for each
+// interval of a lane with up to five kinds, as many as the host or the device has. Made once for a Lane, read from any number of threads. Building reads every interval once.
 class LaneMipmap
 {
 public:
-    static constexpr std::size_t BlockSize = 32;
+    static constexpr std::size_t BlockSize = BlockSums::BlockSize;
 
     LaneMipmap() = default;
     explicit LaneMipmap(const Lane& lane) { extend(lane); }
@@ -27,7 +28,7 @@ public:
     // snapshots of a run that goes on. O(new intervals).
     void extend(const Lane& lane);
 
-    [[nodiscard]] std::size_t size() const { return m_size; } // intervals taken in
+    [[nodiscard]] std::size_t size() const { return m_busy.size(); } // intervals taken in
     [[nodiscard]] std::span<const ActivityKind> kinds() const { return m_kinds; } // that occur, as they were met
     // How long the longest interval is; zero without any.
     [[nodiscard]] Nanoseconds longest() const;
@@ -40,15 +41,11 @@ private:
     void raiseLongest(std::size_t firstBlock);
 
     static constexpr std::uint8_t NoSlot = 0xFF;
-    std::size_t m_size = 0;
     std::vector<TracePoint> m_begins; // of each block's first interval
     std::vector<std::vector<Nanoseconds>> m_longest; // [level][block of BlockSize^(level + 1) intervals]
     std::vector<ActivityKind> m_kinds; // that occur, as they were met
     std::array<std::uint8_t, ActivityKindCount> m_slotOf = noSlots(); // index into m_kinds
-    std::vector<Nanoseconds> m_busy; // by slot, of all intervals
-    // [slot - 1][block]: what kind m_kinds[slot] was busy before the block. Of the first kind nothing is kept, it is what
-    // remains of the lane's own sum.
-    std::vector<std::vector<Nanoseconds>> m_busyBefore;
+    BlockSums m_busy; // by slot
 
     static constexpr std::array<std::uint8_t, ActivityKindCount> noSlots()
     {

@@ -78,38 +78,23 @@ public:
         return index < m_all.size() && beginsBefore(m_all[index].time.begin, t);
     }
 
-    // Has memory fetched that firstFrom and advance will read, while other columns are computed.
+    // Has memory fetched that firstFrom and advance will read first, while other columns are computed. Asking for all of
+    // it costs more than it gains.
     void prefetch(Place place) const
     {
-        m_lane.prefetch(place.guess);
-        // advance() reads on to the nearest border of a block.
-        const auto border = (place.guess + LaneMipmap::BlockSize / 2) / LaneMipmap::BlockSize * LaneMipmap::BlockSize;
-        constexpr std::size_t Stride = 64 / sizeof(Interval) + 1; // a line of the cache, nearly
-        if (m_mipmap.m_kinds.size() > 1) {
-            for (auto i = std::min(place.guess, border); i < std::min(std::max(place.guess, border), m_all.size());
-                 i += Stride)
-                prefetchForRead(m_all.data() + i);
-        }
-        for (const auto& before : m_mipmap.m_busyBefore)
-            prefetchForRead(before.data() + std::min(place.block, before.size() - 1));
+        prefetchForRead(&m_all[place.guess]);
+        m_mipmap.m_busy.prefetch(place.guess);
     }
 
     // Busy time of each kind in the intervals [0, end), given that of [0, known).
     template<typename BusyBySlot>
     void advance(BusyBySlot& busy, std::size_t known, std::size_t end)
     {
-        const auto& kinds = m_mipmap.m_kinds;
-        if (kinds.size() == 1) {
-            busy.front() = m_lane.busy(0, end);
-            return;
-        }
-        // From the nearest block's beginning, unless what is known lies nearer still.
-        const auto block = (end + LaneMipmap::BlockSize / 2) / LaneMipmap::BlockSize;
-        const auto blockBegin = std::min(block * LaneMipmap::BlockSize, m_all.size());
-        const auto distance = blockBegin > end ? blockBegin - end : end - blockBegin;
-        if (end - known > distance) {
-            busyBeforeBlock(busy, block, blockBegin);
-            known = blockBegin;
+        // From the nearest border, unless what is known lies nearer still.
+        const auto border = m_mipmap.m_busy.borderNear(end);
+        if (end - known > (border > end ? border - end : end - border)) {
+            m_mipmap.m_busy.read(busy, border);
+            known = border;
         }
         for (; known < end; ++known) {
             const auto& one = looksAt(known);
@@ -151,21 +136,6 @@ private:
         std::size_t first;
         std::size_t last;
     };
-
-    template<typename BusyBySlot>
-    void busyBeforeBlock(BusyBySlot& busy, std::size_t block, std::size_t blockBegin) const
-    {
-        const auto& kinds = m_mipmap.m_kinds;
-        auto rest = m_lane.busy(0, blockBegin);
-        for (std::size_t slot = 1; slot < kinds.size(); ++slot) {
-            const auto& before = m_mipmap.m_busyBefore[slot - 1];
-            // Behind the last block is the end of the lane.
-            const auto time = block < before.size() ? before[block] : m_mipmap.m_busy[slot];
-            busy[slot] = time;
-            rest -= time;
-        }
-        busy.front() = rest;
-    }
 
     bool beginsBefore(TracePoint begin, TracePoint t)
     {
