@@ -185,6 +185,8 @@ void Actions::fillMenus(QMenuBar& bar, const TimelinePage& page)
     auto* runMenu = menu();
     runMenu->addActions({run, stop, live});
 
+    lessons = menu();
+
     auto* help = menu();
     help->addActions({keys, about});
     retranslate();
@@ -242,8 +244,8 @@ void Actions::retranslate()
         action->setIconText(withoutMnemonic(action->text()));
     if (m_menus.empty())
         return;
-    const QString titles[] = {tr("&File"),  tr("Open &recent"), tr("&Export"), tr("&Edit"), tr("&View"),
-                              tr("T&heme"), tr("Langua&ge"),    tr("&Run"),    tr("&Help")};
+    const QString titles[] = {tr("&File"),  tr("Open &recent"), tr("&Export"), tr("&Edit"),    tr("&View"),
+                              tr("T&heme"), tr("Langua&ge"),    tr("&Run"),    tr("&Lessons"), tr("&Help")};
     for (std::size_t i = 0; i < m_menus.size(); ++i)
         m_menus[i]->setTitle(titles[i]);
 }

@@ -72,6 +72,7 @@ public:
     QAction* about;
 
     QMenu* recent = nullptr; // filled by the window
+    QMenu* lessons = nullptr; // filled by the window
     QMenu* exports = nullptr; // also behind the tool bar's Export
 
     void fillMenus(QMenuBar& bar, const TimelinePage& page);

@@ -141,8 +141,11 @@ void complain(const QString& source, const Problems& problems)
 
 void openTab(Workspace& workspace, const QString& name)
 {
-    const std::pair<const char*, Tab> tabs[] = {
-        {"sweep", Tab::Sweep}, {"transfers", Tab::Transfers}, {"memory", Tab::Memory}, {"device", Tab::Device}};
+    const std::pair<const char*, Tab> tabs[] = {{"sweep", Tab::Sweep},
+                                                {"transfers", Tab::Transfers},
+                                                {"memory", Tab::Memory},
+                                                {"learn", Tab::Learn},
+                                                {"device", Tab::Device}};
     for (const auto& [id, tab] : tabs)
         if (name == QLatin1String(id))
             workspace.setTab(tab);

@@ -9,6 +9,7 @@
 #include "app/gui/import_report_view.h"
 #include "app/gui/key_sheet.h"
 #include "app/gui/language.h"
+#include "app/gui/learn_page.h"
 #include "app/gui/memory_page.h"
 #include "app/gui/menu_bar.h"
 #include "app/gui/pale_effect.h"
@@ -321,6 +322,7 @@ void MainWindow::retranslate()
         m_importReport->retranslate();
     if (m_keys)
         m_keys->retranslate();
+    m_workspace->learnPage().fillMenu(*m_actions->lessons);
     showDevices();
     fillRecent();
     showPair();

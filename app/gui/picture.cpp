@@ -133,6 +133,7 @@ private:
             return !workspace.memoryPage().isBusy();
         case Tab::Timeline:
             return workspace.sidePanel().page() != SidePanel::Diagnosis || !m_window.advisor().isBusy();
+        case Tab::Learn:
         case Tab::Device:
             break;
         }
