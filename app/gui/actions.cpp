@@ -66,6 +66,7 @@ Actions::Actions(const Look& look, QObject* parent)
     , themes(new QActionGroup(this))
     , languages(new QActionGroup(this))
     , keys(make("help"))
+    , glossary(make())
     , about(make())
 {
     for (auto* action : {themeSystem, themeLight, themeDark})
@@ -125,6 +126,7 @@ void Actions::setKeys()
     smaller->setShortcut(ctrl(Qt::Key_Minus));
     normalSize->setShortcut(ctrl(Qt::Key_0));
     keys->setShortcuts({QKeySequence(Qt::Key_F1), QKeySequence(QStringLiteral("?"))});
+    glossary->setShortcut(QKeySequence(Qt::SHIFT | Qt::Key_F1));
 }
 
 void Actions::applyLook()
@@ -188,7 +190,7 @@ void Actions::fillMenus(QMenuBar& bar, const TimelinePage& page)
     lessons = menu();
 
     auto* help = menu();
-    help->addActions({keys, about});
+    help->addActions({keys, glossary, about});
     retranslate();
 }
 
@@ -238,6 +240,7 @@ void Actions::retranslate()
     themeLight->setText(tr("&Light"));
     themeDark->setText(tr("&Dark"));
     keys->setText(tr("&Keys"));
+    glossary->setText(tr("&Glossary"));
     about->setText(tr("&About OverlapScope"));
     // Buttons show no keys.
     for (auto* action : findChildren<QAction*>(QString(), Qt::FindDirectChildrenOnly))

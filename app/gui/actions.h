@@ -69,6 +69,7 @@ public:
     QActionGroup* themes;
     QActionGroup* languages; // each action's data is a language's id
     QAction* keys;
+    QAction* glossary;
     QAction* about;
 
     QMenu* recent = nullptr; // filled by the window

@@ -90,6 +90,7 @@ private:
     void connectRecordings();
     void connectAdvice();
     void connectPages();
+    void connectPractice();
     void showDiagnosis();
     void renewEvidence();
     void showWhatIf();

@@ -93,6 +93,7 @@ void MainWindow::connectPages()
     });
     auto& learn = m_workspace->learnPage();
     connect(&learn, &LearnPage::opened, this, [this] { m_workspace->setTab(Tab::Learn); });
+    connectPractice();
     auto& memory = m_workspace->memoryPage();
     connect(&memory, &MemoryPage::saveRequested, this, [this, &memory] {
         askWhereToSave(this, tr("Save the memory"), tr("CSV (*.csv)"), QStringLiteral("memory.csv"),

@@ -16,13 +16,12 @@ constexpr int TickMs = 200;
 // Days are those of the wall calendar: a question is due in the morning, not in the hour in which it was answered.
 Practice::Clocks Practice::systemClocks()
 {
-    return {[] {
-                return std::chrono::duration_cast<Countdown::Time>(std::chrono::steady_clock::now().time_since_epoch());
-            },
-            [] {
-                constexpr qint64 Epoch = 2440588; // Julian day of 1970-01-01
-                return std::chrono::sys_days(std::chrono::days(QDate::currentDate().toJulianDay() - Epoch));
-            }};
+    return {
+        [] { return std::chrono::duration_cast<Countdown::Time>(std::chrono::steady_clock::now().time_since_epoch()); },
+        [] {
+            constexpr qint64 Epoch = 2440588; // Julian day of 1970-01-01
+            return std::chrono::sys_days(std::chrono::days(QDate::currentDate().toJulianDay() - Epoch));
+        }};
 }
 
 Practice::Practice(QString logPath, Clocks clocks, QObject* parent)
@@ -56,9 +55,8 @@ std::optional<std::int32_t> Practice::daysUntilDue() const
     std::optional<std::int32_t> least;
     for (const auto& id : ids(m_topic)) {
         const auto it = m_log.state().find(id);
-        const auto days = it == m_log.state().end()
-                              ? 0
-                              : static_cast<std::int32_t>((it->second.due() - m_clocks.today()).count());
+        const auto days =
+            it == m_log.state().end() ? 0 : static_cast<std::int32_t>((it->second.due() - m_clocks.today()).count());
         least = std::min(least.value_or(std::numeric_limits<std::int32_t>::max()), std::max(0, days));
     }
     return least;

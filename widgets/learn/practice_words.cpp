@@ -42,7 +42,8 @@ constexpr TopicText Topics[] = {
 
 QString topicName(std::string_view id)
 {
-    const auto* found = std::ranges::find(Topics, id, [](const TopicText& topic) { return std::string_view(topic.id); });
+    const auto* found =
+        std::ranges::find(Topics, id, [](const TopicText& topic) { return std::string_view(topic.id); });
     return found == std::end(Topics) ? QString::fromUtf8(id.data(), static_cast<qsizetype>(id.size()))
                                      : translated(found->name);
 }

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+class QLabel;
+class QToolButton;
+
+namespace overlap {
+
+class Look;
+
+// A command in the fixed face with a button that copies it.
+class CommandLine : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit CommandLine(const Look& look, QWidget* parent = nullptr);
+
+    void setCommand(const QString& command); // "": hidden
+    [[nodiscard]] QString command() const;
+    [[nodiscard]] QToolButton& copyButton() const { return *m_copy; }
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void applyLook();
+    void retranslate();
+
+    const Look& m_look;
+    QLabel* m_text;
+    QToolButton* m_copy;
+};
+
+} // namespace overlap
