@@ -10,6 +10,7 @@
 #include "widgets/learn/claim_details.h"
 #include "widgets/learn/claims_table.h"
 #include "widgets/learn/lesson_language.h"
+#include "widgets/learn/practice_words.h"
 #include "widgets/style/look.h"
 
 #include <nlohmann/json.hpp>
@@ -276,19 +277,20 @@ std::optional<LearnHeadline> ClaimsPage::headline() const
     LearnHeadline headline;
     words::Answer answer;
     const auto tested = m_model->testedCount();
+    QString rest;
     if (tested == 0) {
         answer.claim = tr("Is it true what people say?");
-        answer.rest = QLatin1Char(' ') + tr("Each claim is tested by runs on the chosen device.");
+        rest = tr("Each claim is tested by runs on the chosen device.");
     } else {
         answer.claim = tr("%1 of %n claim(s) confirmed,", "of those that were tested", static_cast<int>(tested))
                            .arg(m_model->count(ClaimVerdict::Confirmed));
-        answer.rest = QLatin1Char(' ')
-                      + tr("%1 refuted, %2 depend on the conditions.")
-                            .arg(m_model->count(ClaimVerdict::Refuted))
-                            .arg(m_model->count(ClaimVerdict::Depends));
+        rest = tr("%1 refuted, %2 depend on the conditions.")
+                   .arg(m_model->count(ClaimVerdict::Refuted))
+                   .arg(m_model->count(ClaimVerdict::Depends));
         if (const auto failed = m_model->count(ClaimVerdict::NotRun); failed > 0)
-            answer.rest += QLatin1Char(' ') + tr("%1 could not be run.").arg(failed);
+            rest += QLatin1Char(' ') + tr("%1 could not be run.").arg(failed);
     }
+    answer.rest = words::goingOn(answer.claim, rest);
     headline.answers = {answer};
     for (const auto& result : m_model->results()) {
         if (!result || result->runs.results.empty())

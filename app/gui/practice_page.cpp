@@ -255,8 +255,8 @@ std::optional<LearnHeadline> PracticePage::headline() const
         answer.claim = tr("Nothing is to be asked today.");
     else
         answer.claim = tr("%n question(s) to ask.", nullptr, open);
-    answer.rest =
-        QLatin1Char(' ') + tr("%1 come back today, %2 are new.", "questions").arg(counts.due).arg(counts.fresh);
+    const auto rest = tr("%1 come back today, %2 are new.", "questions").arg(counts.due).arg(counts.fresh);
+    answer.rest = words::goingOn(answer.claim, rest);
     headline.answers = {answer, {answer.claim, {}}};
     if (m_evidenceOf && m_evidence->results()) {
         headline.origin.a = m_evidence->results()->run("A");

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/lessons/repetition.h"
+
 #include <QWidget>
 
 #include <vector>
@@ -18,7 +20,6 @@ class Look;
 class Practice;
 class RoundHead;
 class TickLine;
-enum class Rating : std::uint8_t;
 
 // One question of the practice: first the question alone, with room for notes, then the points of a good answer to be
 // ticked off, what is often said wrongly, follow-ups, and how well one knew it. What is to be done stays in view below.

@@ -3,6 +3,7 @@
 
 #include "engine/lessons/glossary.h"
 #include "engine/lessons/question.h"
+#include "widgets/controls/scenario_words.h"
 #include "widgets/learn/lesson_language.h"
 
 #include <QCoreApplication>
@@ -86,6 +87,11 @@ QString clockText(Countdown::Time time)
 {
     const auto seconds = std::chrono::ceil<std::chrono::seconds>(time).count();
     return QStringLiteral("%1:%2").arg(seconds / 60).arg(seconds % 60, 2, 10, QLatin1Char('0'));
+}
+
+QString goingOn(const QString& claim, const QString& rest)
+{
+    return spaced(claim + QLatin1Char(' ') + rest).mid(claim.size());
 }
 
 QString figureName(const std::string& field)

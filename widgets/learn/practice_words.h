@@ -19,6 +19,9 @@ namespace overlap::words {
 [[nodiscard]] QString dueIn(std::int32_t days); // "tomorrow", "in 4 days"
 [[nodiscard]] QString clockText(Countdown::Time time); // "1:05", rounded up to a second
 
+// `rest` as it goes on behind `claim`: with a space between the sentences where the language has one.
+[[nodiscard]] QString goingOn(const QString& claim, const QString& rest);
+
 // A number's name for a row: the glossary's where there is one, else its key.
 [[nodiscard]] QString figureName(const std::string& field);
 // Its definition and what other tools call it, in lines; "" when the glossary does not have it.

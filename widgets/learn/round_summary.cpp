@@ -49,8 +49,9 @@ QString RoundSummary::text() const
         known += answer.rating == Rating::Right ? 1 : 0;
         used += answer.used;
     }
-    return tr("%1 of %2 points in %3. ").arg(ticked).arg(points).arg(words::clockText(used))
-           + tr("%1 of %n question(s) known.", nullptr, static_cast<int>(m_practice.roundAnswers().size())).arg(known);
+    const auto had = tr("%1 of %2 points in %3.").arg(ticked).arg(points).arg(words::clockText(used));
+    const int answers = static_cast<int>(m_practice.roundAnswers().size());
+    return had + words::goingOn(had, tr("%1 of %n question(s) known.", nullptr, answers).arg(known));
 }
 
 void RoundSummary::rebuild()
