@@ -58,7 +58,11 @@ ClaimsPage::ClaimsPage(const Look& look, Session& session, QWidget* parent)
         showDetails();
         fill();
     });
-    connect(m_model, &QAbstractItemModel::dataChanged, this, &ClaimsPage::showDetails);
+    connect(m_model, &QAbstractItemModel::dataChanged, this, [this](const QModelIndex& first, const QModelIndex& last) {
+        const int row = m_table->currentIndex().row();
+        if (row >= first.row() && row <= last.row())
+            showDetails();
+    });
     connect(&m_look, &Look::changed, this, &ClaimsPage::applyLook);
     m_table->selectRow(0);
     follow();

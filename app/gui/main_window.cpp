@@ -13,6 +13,7 @@
 #include "app/gui/memory_page.h"
 #include "app/gui/menu_bar.h"
 #include "app/gui/pale_effect.h"
+#include "app/gui/practice_page.h"
 #include "app/gui/reading_strip.h"
 #include "app/gui/session.h"
 #include "app/gui/shell_command.h"
@@ -179,6 +180,7 @@ void MainWindow::showResults()
     m_answer->show(shown);
     m_advisor->setRuns(shown);
     m_workspace->memoryPage().setRuns(shown);
+    practicePage().setRuns(shown);
     showNotices();
     showCharts(shown);
     showNumbers();

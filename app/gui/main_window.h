@@ -24,6 +24,7 @@ class KeySheet;
 class Language;
 class NoticeStrip;
 class PaleEffect;
+class PracticePage;
 class ReadingStrip;
 class RightPanel;
 class ScenarioPanel;
@@ -91,6 +92,7 @@ private:
     void connectAdvice();
     void connectPages();
     void connectPractice();
+    [[nodiscard]] PracticePage& practicePage() const;
     void showDiagnosis();
     void renewEvidence();
     void showWhatIf();

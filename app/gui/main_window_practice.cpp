@@ -11,11 +11,15 @@
 
 namespace overlap {
 
+PracticePage& MainWindow::practicePage() const
+{
+    return dynamic_cast<PracticePage&>(m_workspace->learnPage().page(LearnMode::Practice));
+}
+
 void MainWindow::connectPractice()
 {
     auto& learn = m_workspace->learnPage();
-    auto& practice = dynamic_cast<PracticePage&>(learn.page(LearnMode::Practice));
-    connect(&practice, &PracticePage::timelineRequested, this, [this] { m_workspace->setTab(Tab::Timeline); });
+    connect(&practicePage(), &PracticePage::timelineRequested, this, [this] { m_workspace->setTab(Tab::Timeline); });
     auto& claimsBoard = dynamic_cast<ClaimsPage&>(learn.page(LearnMode::Claims));
     connect(&claimsBoard, &ClaimsPage::saveRequested, this, [this, &claimsBoard] {
         askWhereToSave(this, tr("Save the claims board"), tr("Markdown (*.md);;JSON (*.json);;CSV (*.csv)"),

@@ -49,7 +49,7 @@ PracticePage::PracticePage(const Look& look, Session& session, const QString& lo
     connect(m_side, &PracticeSide::templateRequested, this, &PracticePage::showTemplate);
     connect(m_side, &PracticeSide::topicChosen, this, [this] { showTemplate(false); });
     connect(m_summary, &RoundSummary::againRequested, m_side, &PracticeSide::startRound);
-    connect(&m_session, &Session::shownChanged, this, [this] { m_template->setRuns(m_session.shown()); });
+    connect(&m_session, &Session::shownChanged, this, [this] { setRuns(m_session.shown()); });
     connect(&m_session, &Session::deviceChanged, this, &PracticePage::closeEvidence);
     connect(&m_look, &Look::changed, this, &PracticePage::applyLook);
     m_template->setRuns(m_session.shown());
@@ -159,6 +159,11 @@ void PracticePage::showTemplate(bool on)
     showStage();
 }
 
+void PracticePage::setRuns(const ShownPair& pair)
+{
+    m_template->setRuns(pair);
+}
+
 void PracticePage::hold(bool on)
 {
     if (m_holding == on)
@@ -215,12 +220,15 @@ void PracticePage::closeEvidence()
     emit saysOther();
 }
 
+// Also on the device that the question names: elsewhere the runs might not show what it is about.
 void PracticePage::openInTimeline()
 {
     if (!m_evidenceOf)
         return;
     const auto* a = m_evidenceOf->study.run("A");
     const auto* b = m_evidenceOf->study.run("B");
+    if (!a->device.empty() && a->device == b->device)
+        m_session.chooseDevice(QString::fromStdString(a->device));
     m_session.replace({a->scenario, b->scenario}, {}, tr("Evidence of a question"));
     emit timelineRequested();
 }

@@ -41,6 +41,7 @@ public:
     [[nodiscard]] bool isRunning() const { return m_working.isRunning(); } // the evidence
     void showEvidence(); // of the question that is asked
     void showTemplate(bool on);
+    void setRuns(const ShownPair& pair); // on screen, for the template answer
 
 signals:
     void timelineRequested();

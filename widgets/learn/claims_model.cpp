@@ -55,8 +55,11 @@ void ClaimsModel::setTesting(std::optional<std::size_t> claim)
 {
     if (m_testing == claim)
         return;
-    m_testing = claim;
-    retranslate();
+    const auto before = std::exchange(m_testing, claim);
+    for (const auto each : {before, claim}) {
+        if (each)
+            emit dataChanged(index(static_cast<int>(*each), 0), index(static_cast<int>(*each), ColumnCount - 1));
+    }
 }
 
 void ClaimsModel::retranslate()

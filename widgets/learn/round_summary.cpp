@@ -104,11 +104,11 @@ void RoundSummary::rebuild()
     }
     auto* buttons = new QHBoxLayout;
     buttons->setContentsMargins(0, m_look.ipx(12), 0, 0);
-    auto* again = new QPushButton(tr("Another round"), page);
-    again->setObjectName(QStringLiteral("practice.again"));
     auto* close = new QPushButton(tr("Back to practice"), page);
     close->setObjectName(QStringLiteral("practice.close"));
     close->setProperty("primary", true);
+    auto* again = new QPushButton(tr("Another round"), page);
+    again->setObjectName(QStringLiteral("practice.again"));
     buttons->addWidget(close);
     buttons->addWidget(again);
     buttons->addStretch(1);
@@ -116,10 +116,7 @@ void RoundSummary::rebuild()
     column->addStretch(1);
     connect(again, &QPushButton::clicked, this, &RoundSummary::againRequested, Qt::QueuedConnection);
     connect(close, &QPushButton::clicked, &m_practice, &Practice::closeSummary, Qt::QueuedConnection);
-    const bool focus = m_scroll->widget() == nullptr || isVisible();
     m_scroll->setWidget(page); // deletes the old one
-    if (focus)
-        close->setFocus();
 }
 
 } // namespace overlap

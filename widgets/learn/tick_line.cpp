@@ -19,7 +19,7 @@ TickLine::TickLine(const Look& look, const std::string& markdown, QWidget* paren
     auto* line = new QHBoxLayout(this);
     line->setContentsMargins(0, 0, 0, 0);
     line->setSpacing(look.ipx(8));
-    m_box->setAccessibleName(QString::fromStdString(markdown));
+    m_box->setAccessibleName(QString::fromStdString(markdown).remove(QLatin1Char('`')));
     m_label->setTextInteractionFlags(Qt::NoTextInteraction);
     m_label->setFont(look.font(FontRole::Body));
     setMarkdown(*m_label, markdown);

@@ -27,7 +27,7 @@ template<typename Page>
     return dynamic_cast<Page&>(learn.page(mode));
 }
 
-[[nodiscard]] PracticePage& asked(App& app)
+PracticePage& asked(App& app)
 {
     auto& page = opened<PracticePage>(app, LearnMode::Practice);
     page.practice().ask("pinned-async");
