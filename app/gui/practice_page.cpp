@@ -63,10 +63,12 @@ void PracticePage::build()
 {
     auto* line = new QHBoxLayout(this);
     line->setContentsMargins(0, 0, 0, 0);
+    line->setSpacing(0);
+    m_side = new PracticeSide(m_look, m_practice, this);
+    line->addWidget(m_side);
     m_splitter = new QSplitter(Qt::Horizontal, this);
     m_splitter->setChildrenCollapsible(false);
-    line->addWidget(m_splitter);
-    m_side = new PracticeSide(m_look, m_practice, m_splitter);
+    line->addWidget(m_splitter, 1);
     auto* middle = new QWidget(m_splitter);
     auto* column = new QVBoxLayout(middle);
     column->setContentsMargins(0, 0, 0, 0);
@@ -86,9 +88,8 @@ void PracticePage::build()
     m_middle->addWidget(m_nothing);
     m_evidence = new EvidenceView(m_look, m_splitter);
     m_evidence->hide();
-    m_splitter->setStretchFactor(0, 0);
+    m_splitter->setStretchFactor(0, 1);
     m_splitter->setStretchFactor(1, 1);
-    m_splitter->setStretchFactor(2, 1);
     setFocusProxy(m_card);
 }
 
@@ -243,12 +244,12 @@ void PracticePage::place()
 {
     const bool open = m_evidenceOf != nullptr && !m_templateShown;
     m_evidence->setVisible(open);
-    m_splitter->widget(1)->setVisible(!open || isWide());
+    m_splitter->widget(0)->setVisible(!open || isWide());
     const int side = m_look.ipx(isWide() ? SideWidth : NarrowSideWidth);
     m_side->setFixedWidth(side);
     if (open && isWide() && !m_placed) {
         const int card = m_look.ipx(CardWidth);
-        m_splitter->setSizes({side, card, std::max(card, width() - side - card)});
+        m_splitter->setSizes({card, std::max(card, width() - side - card)});
         m_placed = true;
     }
 }

@@ -8,7 +8,7 @@
 #include "widgets/learn/lesson_language.h"
 #include "widgets/learn/practice_words.h"
 #include "widgets/learn/section_text.h"
-#include "widgets/style/icons.h"
+#include "widgets/learn/verdict_icon.h"
 #include "widgets/style/look.h"
 
 #include <QHBoxLayout>
@@ -35,8 +35,7 @@ void addVerdict(QVBoxLayout& into, const Look& look, const ClaimResult& result)
     line->setSpacing(look.ipx(6));
     auto* icon = new QLabel(into.parentWidget());
     const QSize size(look.ipx(16), look.ipx(16));
-    icon->setPixmap(iconFor(words::verdictIcon(result.verdict), look.theme().text)
-                        .pixmap(size, into.parentWidget()->devicePixelRatioF()));
+    icon->setPixmap(verdictIcon(result.verdict, look.theme()).pixmap(size, into.parentWidget()->devicePixelRatioF()));
     auto* word = new QLabel(words::verdict(result.verdict), into.parentWidget());
     word->setObjectName(QStringLiteral("claim.verdict"));
     word->setFont(look.font(FontRole::BodyBold));

@@ -21,6 +21,12 @@ namespace {
     return all;
 }
 
+[[nodiscard]] QString sentenceOf(const ClaimResult& result)
+{
+    const auto text = result.verdict == ClaimVerdict::NotRun ? result.problem : result.measured(lessonLanguage());
+    return QString::fromStdString(text).simplified();
+}
+
 [[nodiscard]] std::string inOneCell(std::string text)
 {
     std::ranges::replace_if(
@@ -167,6 +173,8 @@ QVariant ClaimsModel::data(const QModelIndex& index, int role) const
         return result ? QVariant(static_cast<int>(result->verdict)) : QVariant();
     case TestingRole:
         return m_testing == row;
+    case MeasuredTextRole:
+        return result ? sentenceOf(*result) : QString();
     case Qt::ToolTipRole:
         if (index.column() == Measured && result)
             return QString::fromStdString(claim.figures.front().text());
@@ -196,7 +204,12 @@ QVariant ClaimsModel::data(const QModelIndex& index, int role) const
 
 QVariant ClaimsModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
-    if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
+    if (orientation != Qt::Horizontal)
+        return {};
+    if (role == Qt::TextAlignmentRole)
+        return QVariant::fromValue(section == Measured ? Qt::AlignRight | Qt::AlignVCenter
+                                                       : Qt::AlignLeft | Qt::AlignVCenter);
+    if (role != Qt::DisplayRole)
         return {};
     switch (section) {
     case Text:

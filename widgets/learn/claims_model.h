@@ -26,7 +26,8 @@ public:
     enum Role
     {
         VerdictRole = Qt::UserRole, // int of ClaimVerdict; none: not tested
-        TestingRole // bool: its runs are being made
+        TestingRole, // bool: its runs are being made
+        MeasuredTextRole // what came out, in a sentence; "": not tested
     };
     using Results = std::vector<std::optional<ClaimResult>>; // in the order of claims()
 

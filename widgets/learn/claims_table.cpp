@@ -3,12 +3,14 @@
 
 #include "widgets/learn/claims_model.h"
 #include "widgets/learn/practice_words.h"
-#include "widgets/style/icons.h"
+#include "widgets/learn/verdict_icon.h"
 #include "widgets/style/look.h"
 
 #include <QHeaderView>
 #include <QPainter>
+#include <QStringList>
 #include <QStyledItemDelegate>
+#include <QTextLayout>
 
 #include <algorithm>
 
@@ -47,7 +49,8 @@ public:
             if (tested && !index.data(ClaimsModel::TestingRole).toBool()) {
                 const int side = m_look.ipx(16);
                 const QRect place(room.left(), room.center().y() - side / 2, side, side);
-                verdictIcon(index).paint(painter, place);
+                const auto verdict = static_cast<ClaimVerdict>(index.data(ClaimsModel::VerdictRole).toInt());
+                verdictIcon(verdict, theme).paint(painter, place);
                 room.setLeft(place.right() + m_look.ipx(6));
             } else {
                 painter->setPen(theme.text2);
@@ -56,36 +59,53 @@ public:
         }
         const auto alignment = static_cast<Qt::Alignment>(index.data(Qt::TextAlignmentRole).toInt());
         if (index.column() == ClaimsModel::Text)
-            paintLines(*painter, room, index.data().toString());
+            paintClaim(*painter, room, index);
         else
             painter->drawText(room, static_cast<int>(alignment), index.data().toString());
         painter->restore();
     }
 
 private:
-    [[nodiscard]] QIcon verdictIcon(const QModelIndex& index) const
+    // What is said, and what came of it where there is a line left for it.
+    void paintClaim(QPainter& painter, const QRect& room, const QModelIndex& index) const
     {
-        const auto& theme = m_look.theme();
-        const auto verdict = static_cast<ClaimVerdict>(index.data(ClaimsModel::VerdictRole).toInt());
-        const auto colour = verdict == ClaimVerdict::Refuted  ? theme.error
-                            : verdict == ClaimVerdict::NotRun ? theme.warn
-                                                              : theme.text;
-        return iconFor(words::verdictIcon(verdict), colour);
+        const auto claim = index.data().toString();
+        const auto measured = index.data(ClaimsModel::MeasuredTextRole).toString();
+        const QFontMetrics metrics(painter.font());
+        const QFontMetrics small(m_look.font(FontRole::Caption));
+        if (metrics.horizontalAdvance(claim) <= room.width() && !measured.isEmpty()) {
+            const int height = metrics.lineSpacing() + small.lineSpacing();
+            const QRect first(room.left(), room.top() + (room.height() - height) / 2, room.width(),
+                              metrics.lineSpacing());
+            painter.drawText(first, Qt::AlignLeft | Qt::AlignVCenter, claim);
+            painter.setFont(m_look.font(FontRole::Caption));
+            painter.setPen(m_look.theme().text2);
+            painter.drawText(QRect(room.left(), first.bottom() + 1, room.width(), small.lineSpacing()),
+                             Qt::AlignLeft | Qt::AlignVCenter,
+                             small.elidedText(measured, Qt::ElideRight, room.width()));
+            return;
+        }
+        paintLines(painter, room, claim);
     }
 
     // As many lines as fit, the last one elided.
     static void paintLines(QPainter& painter, const QRect& room, const QString& text)
     {
         const QFontMetrics metrics(painter.font());
-        const auto whole = metrics.boundingRect(QRect(0, 0, room.width(), 10'000), Qt::TextWordWrap, text);
-        if (whole.height() <= room.height()) {
-            painter.drawText(room, Qt::TextWordWrap | Qt::AlignLeft | Qt::AlignVCenter, text);
-            return;
+        const int most = std::max(1, room.height() / metrics.lineSpacing());
+        QStringList lines;
+        QTextLayout layout(text, painter.font());
+        layout.beginLayout();
+        for (auto line = layout.createLine(); line.isValid(); line = layout.createLine()) {
+            line.setLineWidth(room.width());
+            const bool last = lines.size() + 1 == most;
+            const auto rest = text.mid(line.textStart(), last ? -1 : line.textLength());
+            lines << metrics.elidedText(rest.trimmed(), Qt::ElideRight, room.width());
+            if (last)
+                break;
         }
-        const int lines = std::max(1, room.height() / metrics.lineSpacing());
-        const auto shown =
-            metrics.elidedText(text, Qt::ElideRight, room.width() * lines - metrics.averageCharWidth() * 12);
-        painter.drawText(room, Qt::TextWordWrap | Qt::AlignLeft | Qt::AlignVCenter, shown);
+        layout.endLayout();
+        painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter, lines.join(QLatin1Char('\n')));
     }
 
     const Look& m_look;

@@ -37,13 +37,13 @@ CommandLine::CommandLine(const Look& look, QWidget* parent)
 
 void CommandLine::setCommand(const QString& command)
 {
-    m_text->setText(command);
+    m_command = command;
+    // Long lists of values would make the line as wide as they are: places to break at, which are not copied.
+    auto shown = command;
+    for (const auto sign : {QLatin1Char(','), QLatin1Char('='), QLatin1Char('/')})
+        shown.replace(sign, QString(sign) + QChar(0x200B));
+    m_text->setText(shown);
     setVisible(!command.isEmpty());
-}
-
-QString CommandLine::command() const
-{
-    return m_text->text();
 }
 
 void CommandLine::applyLook()

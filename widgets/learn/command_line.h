@@ -18,7 +18,7 @@ public:
     explicit CommandLine(const Look& look, QWidget* parent = nullptr);
 
     void setCommand(const QString& command); // "": hidden
-    [[nodiscard]] QString command() const;
+    [[nodiscard]] const QString& command() const { return m_command; }
     [[nodiscard]] QToolButton& copyButton() const { return *m_copy; }
 
 protected:
@@ -29,6 +29,7 @@ private:
     void retranslate();
 
     const Look& m_look;
+    QString m_command;
     QLabel* m_text;
     QToolButton* m_copy;
 };

@@ -7,6 +7,7 @@
 #include "widgets/learn/practice_words.h"
 #include "widgets/learn/round_head.h"
 #include "widgets/learn/section_text.h"
+#include "widgets/learn/snug_scroll.h"
 #include "widgets/learn/tick_line.h"
 #include "widgets/style/look.h"
 
@@ -15,7 +16,6 @@
 #include <QLabel>
 #include <QPlainTextEdit>
 #include <QPushButton>
-#include <QScrollArea>
 #include <QScrollBar>
 #include <QShortcut>
 #include <QStyle>
@@ -62,12 +62,8 @@ void PracticeCard::build()
     column->setSpacing(0);
     m_round = new RoundHead(m_look, m_practice, this);
     column->addWidget(m_round);
-    m_scroll = new QScrollArea(this);
-    m_scroll->setFrameShape(QFrame::NoFrame);
-    m_scroll->setWidgetResizable(true);
-    m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    m_scroll->setFocusPolicy(Qt::NoFocus);
-    column->addWidget(m_scroll, 1);
+    m_scroll = new SnugScroll(this);
+    column->addWidget(m_scroll);
     m_page = new QWidget(m_scroll);
     m_page->setBackgroundRole(QPalette::Base);
     m_page->setAutoFillBackground(true);
@@ -80,8 +76,8 @@ void PracticeCard::build()
     m_notes->setObjectName(QStringLiteral("practice.notes"));
     m_notes->setTabChangesFocus(true);
     page->addWidget(m_notes);
-    page->addStretch(1);
     m_scroll->setWidget(m_page);
+    m_page->installEventFilter(m_scroll);
 
     m_actions = new QWidget(this);
     auto* actions = new QHBoxLayout(m_actions);
@@ -106,6 +102,7 @@ void PracticeCard::build()
     m_evidence->setObjectName(QStringLiteral("practice.evidence"));
     actions->addWidget(m_evidence);
     column->addWidget(m_actions);
+    column->addStretch(1);
 
     connect(m_reveal, &QPushButton::clicked, &m_practice, &Practice::reveal);
     connect(m_skip, &QPushButton::clicked, &m_practice, &Practice::skip);
@@ -146,7 +143,7 @@ void PracticeCard::rebuild()
         answer->setSpacing(m_look.ipx(4));
         addPoints(*answer);
         addRest(*answer);
-        static_cast<QVBoxLayout*>(m_page->layout())->insertWidget(m_page->layout()->count() - 1, m_answer);
+        static_cast<QVBoxLayout*>(m_page->layout())->addWidget(m_answer);
         QWidget* before = m_notes;
         for (auto* line : m_points) {
             setTabOrder(before, &line->box());

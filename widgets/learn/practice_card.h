@@ -11,7 +11,6 @@ class QHBoxLayout;
 class QLabel;
 class QPlainTextEdit;
 class QPushButton;
-class QScrollArea;
 class QVBoxLayout;
 
 namespace overlap {
@@ -19,6 +18,7 @@ namespace overlap {
 class Look;
 class Practice;
 class RoundHead;
+class SnugScroll;
 class TickLine;
 
 // One question of the practice: first the question alone, with room for notes, then the points of a good answer to be
@@ -51,7 +51,7 @@ private:
     const Look& m_look;
     Practice& m_practice;
     RoundHead* m_round = nullptr;
-    QScrollArea* m_scroll = nullptr;
+    SnugScroll* m_scroll = nullptr;
     QWidget* m_page = nullptr;
     QLabel* m_topic = nullptr;
     QLabel* m_question = nullptr;
