@@ -73,6 +73,7 @@ public:
 
 signals:
     void closing();
+    void worthKeeping(); // what the settings hold has changed and should not be lost
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -105,6 +106,9 @@ private:
     void showResults();
     void showNotices();
     void showReasons();
+    void showAnswer();
+    void connectLearning();
+    void showLearning();
     void showGrowing();
     void showCharts(const ShownPair& shown);
     void showDevice();
