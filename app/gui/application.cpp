@@ -198,7 +198,12 @@ int runApplication(QApplication& application, const LaunchOptions& options)
         window.show();
         return writePicture(session, window, options.screenshot);
     }
-    QObject::connect(&window, &MainWindow::closing, &window, [&] { window.settings().write(store); });
+    const auto keep = [&] {
+        window.settings().write(store);
+        store.sync(); // into a file of its own that takes the place of the old one
+    };
+    QObject::connect(&window, &MainWindow::closing, &window, keep);
+    QObject::connect(&window, &MainWindow::worthKeeping, &window, keep);
     window.show();
     return QApplication::exec();
 }

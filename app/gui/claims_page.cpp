@@ -9,7 +9,7 @@
 #include "widgets/controls/scenario_words.h"
 #include "widgets/learn/claim_details.h"
 #include "widgets/learn/claims_table.h"
-#include "widgets/learn/lesson_language.h"
+#include "widgets/learn/learn_texts.h"
 #include "widgets/learn/practice_words.h"
 #include "widgets/style/look.h"
 
@@ -324,7 +324,7 @@ std::optional<Error> ClaimsPage::save(const QString& path) const
     }
     if (path.endsWith(QLatin1String(".csv"), Qt::CaseInsensitive))
         return saveText(path, m_model->csv());
-    return writeFileAtomically(path.toStdString(), claimsMarkdown(board, lessonLanguage()));
+    return writeFileAtomically(path.toStdString(), claimsMarkdown(board, words::taughtLanguage()));
 }
 
 void ClaimsPage::retranslate()

@@ -17,7 +17,7 @@ class Session;
 // What stands on top of the window in place of the answer to "what does B gain".
 struct LearnHeadline
 {
-    std::vector<words::Answer> answers; // the fullest first; at least one
+    std::vector<words::Answer> answers; // the fullest first; none: as the runs of `origin` compare
     ShownPair origin; // where its numbers come from; may be empty
 };
 

@@ -74,6 +74,7 @@ public:
 
 signals:
     void closing();
+    void worthKeeping(); // what the settings hold has changed and should not be lost
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -108,6 +109,9 @@ private:
     void showResults();
     void showNotices();
     void showReasons();
+    void showAnswer();
+    void connectLearning();
+    void showLearning();
     void showGrowing();
     void showCharts(const ShownPair& shown);
     void showDevice();

@@ -2,7 +2,6 @@
 // Diagnosis and what-if in the main window: what they show, and what their buttons do.
 #include "app/gui/advisor.h"
 #include "app/gui/calibration_panel.h"
-#include "app/gui/learn_page.h"
 #include "app/gui/main_window.h"
 #include "app/gui/memory_page.h"
 #include "app/gui/pale_effect.h"
@@ -91,8 +90,6 @@ void MainWindow::connectPages()
         askWhereToSave(this, tr("Save the transfers"), tr("CSV (*.csv)"), QStringLiteral("transfers.csv"),
                        [this, &transfers](const QString& path) { showSaved(path, saveText(path, transfers.csv())); });
     });
-    auto& learn = m_workspace->learnPage();
-    connect(&learn, &LearnPage::opened, this, [this] { m_workspace->setTab(Tab::Learn); });
     connectPractice();
     auto& memory = m_workspace->memoryPage();
     connect(&memory, &MemoryPage::saveRequested, this, [this, &memory] {

@@ -5,7 +5,7 @@
 #include "widgets/controls/notice_strip.h"
 #include "widgets/controls/scenario_words.h"
 #include "widgets/learn/evidence_view.h"
-#include "widgets/learn/lesson_language.h"
+#include "widgets/learn/learn_texts.h"
 #include "widgets/learn/practice_card.h"
 #include "widgets/learn/practice_side.h"
 #include "widgets/learn/practice_words.h"

@@ -451,6 +451,100 @@
     </message>
 </context>
 <context>
+    <name>Learn</name>
+    <message>
+        <source>%1 and %2</source>
+        <comment>two runs</comment>
+        <translation type="unfinished">%1 和 %2</translation>
+    </message>
+    <message>
+        <source>The whole of %1</source>
+        <comment>A</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Batch %1 of %2</source>
+        <comment>number, run</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Batches %1 – %2 of %3</source>
+        <comment>numbers, run</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: the first %2</source>
+        <comment>run, kind of activity</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: the first %2 of %3</source>
+        <comment>run, number, kind of activity</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: the last %2</source>
+        <comment>run, kind of activity</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: the longest %2</source>
+        <comment>run, kind of activity</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: the longest time in which the device does nothing</source>
+        <comment>run</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>en</source>
+        <comment>the language that lessons are shown in: en or zh</comment>
+        <translation>zh</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>用时</translation>
+    </message>
+    <message>
+        <source>Latency of a batch</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Time per sample</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Time per batch</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Input per second</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Throughput</source>
+        <translation type="unfinished">吞吐量</translation>
+    </message>
+    <message>
+        <source>Mean time of a kernel</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Mean time of an H2D copy</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Device memory</source>
+        <translation type="unfinished">显存</translation>
+    </message>
+    <message>
+        <source>%1 against: %2</source>
+        <comment>Time per sample, batch size</comment>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>NowPanel</name>
     <message>
         <source>blocked</source>
@@ -2996,6 +3090,38 @@
     </message>
 </context>
 <context>
+    <name>overlap::GuessChart</name>
+    <message>
+        <source>My guess of where B ends</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>nothing entered yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Drag the line to where B will end, or move it with the Left and Right keys.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Hidden until you have predicted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Drag the line to where B will end</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>my guess %1</source>
+        <comment>a time</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>my guess?</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>overlap::HeatMap</name>
     <message>
         <source>%1 of B in %2</source>
@@ -3494,11 +3620,274 @@
     </message>
 </context>
 <context>
-    <name>overlap::LessonLanguage</name>
+    <name>overlap::LessonCharts</name>
     <message>
-        <source>en</source>
-        <extracomment>The id of the language that lessons are shown in with this translation: en or zh.</extracomment>
-        <translation>zh</translation>
+        <source>The first three batches of A</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 – %2</source>
+        <comment>begin and end</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Above the whole of the runs, below the part that is meant; all else in it is dimmed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What is meant keeps its colours.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>One run for each point of the curve.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Set by the lesson; the scenario panel unlocks at “Try next”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>overlap::LessonList</name>
+    <message>
+        <source>Lessons</source>
+        <translation>课程</translation>
+    </message>
+    <message>
+        <source>%1 / %2</source>
+        <comment>done, all</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of %2 lessons were walked to their end</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Lesson %1, done: %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Lesson %1: %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Your predictions so far</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>right within 10&#x202f;%</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>right reason</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 / %2</source>
+        <comment>right, all</comment>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>overlap::LessonRunner</name>
+    <message>
+        <source>The runs were stopped.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>overlap::LessonView</name>
+    <message>
+        <source>Code of A</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Code of B</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Go on (Ctrl+Right)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>My prediction</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Make a prediction</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What happened</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Progress of the runs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Run again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Run on the simulated H200</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>These runs do not give the number that was asked for.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It is **%1**. You made no guess.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>You guessed %1, and it is **%2**: right within 10&#x202f;%.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>You guessed %1, and it is **%2**: your guess is %3 too long.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>You guessed %1, and it is **%2**: your guess is %3 too short.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>None of the reasons holds on this device.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Your reason is right: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The reason that the runs show: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>You chose: %1 The runs show another reason: %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>See how</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Explanation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Next step (%1 of %2)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Interview question</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Answer it aloud first. Then compare.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show a good answer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy the answer</source>
+        <translation>复制回答</translation>
+    </message>
+    <message>
+        <source>Try next</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open in the Timeline</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Next lesson: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This lesson again from the beginning</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Question</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>Predict</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation type="unfinished">运行</translation>
+    </message>
+    <message>
+        <source>See</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Explain</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Interview</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stages of the lesson</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Comes after what is before it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Starting…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Run %1: %2 of %3</source>
+        <comment>name, place, number</comment>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>overlap::LessonsPage</name>
+    <message>
+        <source>Lesson %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The answer comes here after your prediction.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A needs %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Lesson %1 of %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Present on the whole screen</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Lesson</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose a lesson</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -4556,6 +4945,49 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
     </message>
 </context>
 <context>
+    <name>overlap::PredictionPanel</name>
+    <message>
+        <source>Show what happens</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>I do not know yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Look at the runs without a prediction; it is not counted.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A: %1</source>
+        <comment>a time</comment>
+        <translation type="unfinished">A：%1</translation>
+    </message>
+    <message>
+        <source>Set the time and choose a reason; or say that you do not know yet.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Set the time: with the slider, the number, or the line in the chart of B.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose a reason as well.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>overlap::PresenterView</name>
+    <message>
+        <source>Presenter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Right or Page Down: on · Left or Page Up: back · Esc: end</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>overlap::Presets</name>
     <message>
         <source>Article: 100 images</source>
@@ -5590,6 +6022,18 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
         <source>%1 and %2</source>
         <comment>two files</comment>
         <translation>%1 和 %2</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::ResultBars</name>
+    <message>
+        <source>Times of the runs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>my guess %1</source>
+        <comment>a time</comment>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

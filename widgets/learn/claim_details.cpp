@@ -5,7 +5,7 @@
 #include "widgets/controls/origin_chip.h"
 #include "widgets/controls/scenario_words.h"
 #include "widgets/learn/command_line.h"
-#include "widgets/learn/lesson_language.h"
+#include "widgets/learn/learn_texts.h"
 #include "widgets/learn/practice_words.h"
 #include "widgets/learn/section_text.h"
 #include "widgets/learn/verdict_icon.h"
@@ -65,7 +65,7 @@ ClaimDetails::ClaimDetails(const Look& look, QWidget* parent)
 
 void ClaimDetails::show(const Claim& claim, const ClaimResult* result, const std::string& device)
 {
-    const auto language = lessonLanguage();
+    const auto language = words::taughtLanguage();
     const auto& text = claim.text(language);
     m_commands.clear();
     auto* page = new QWidget;

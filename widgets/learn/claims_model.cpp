@@ -4,7 +4,7 @@
 #include "engine/base/csv.h"
 #include "engine/result/comparison.h"
 #include "widgets/controls/scenario_words.h"
-#include "widgets/learn/lesson_language.h"
+#include "widgets/learn/learn_texts.h"
 #include "widgets/learn/practice_words.h"
 
 #include <algorithm>
@@ -23,7 +23,8 @@ namespace {
 
 [[nodiscard]] QString sentenceOf(const ClaimResult& result)
 {
-    const auto text = result.verdict == ClaimVerdict::NotRun ? result.problem : result.measured(lessonLanguage());
+    const auto text =
+        result.verdict == ClaimVerdict::NotRun ? result.problem : result.measured(words::taughtLanguage());
     return QString::fromStdString(text).simplified();
 }
 
@@ -98,7 +99,7 @@ ClaimsBoard ClaimsModel::board() const
 
 std::vector<std::vector<std::string>> ClaimsModel::cells() const
 {
-    const auto language = lessonLanguage();
+    const auto language = words::taughtLanguage();
     std::vector<std::vector<std::string>> rows{
         {"number", "claim", "verdict", "figures", "measured", "conditions", "commands"}};
     for (const auto& result : board().results) {
@@ -166,7 +167,7 @@ QVariant ClaimsModel::data(const QModelIndex& index, int role) const
         return {};
     const auto row = static_cast<std::size_t>(index.row());
     const auto& claim = claims()[row];
-    const auto& text = claim.text(lessonLanguage());
+    const auto& text = claim.text(words::taughtLanguage());
     const auto& result = m_results[row];
     switch (role) {
     case VerdictRole:

@@ -8,7 +8,7 @@
 #include "widgets/controls/origin_chip.h"
 #include "widgets/controls/scenario_words.h"
 #include "widgets/learn/command_line.h"
-#include "widgets/learn/lesson_language.h"
+#include "widgets/learn/learn_texts.h"
 #include "widgets/learn/markdown_text.h"
 #include "widgets/learn/practice_words.h"
 #include "widgets/style/look.h"
@@ -148,7 +148,7 @@ void EvidenceView::fill()
         m_said->setVisible(!m_problem.isEmpty());
         return;
     }
-    const auto& text = m_question->text(lessonLanguage());
+    const auto& text = m_question->text(words::taughtLanguage());
     const auto said = filledText(text.evidence, m_question->study, *m_results);
     setMarkdown(*m_said, said ? *said : said.error().message);
     m_said->show();
@@ -201,7 +201,7 @@ void EvidenceView::addNumber(int row, const std::string& field)
 {
     auto* grid = static_cast<QGridLayout*>(m_numbers->layout());
     const auto tip = words::figureHelp(field);
-    auto* name = new QLabel(words::figureName(field), m_numbers);
+    auto* name = new QLabel(words::termName(field), m_numbers);
     name->setFont(m_look.font(FontRole::Body));
     name->setToolTip(tip);
     grid->addWidget(name, row, 0);

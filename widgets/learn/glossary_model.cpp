@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/learn/glossary_model.h"
 
-#include "widgets/learn/lesson_language.h"
+#include "widgets/learn/learn_texts.h"
 
 #include <QRegularExpression>
 
@@ -56,7 +56,7 @@ QVariant GlossaryModel::data(const QModelIndex& index, int role) const
 {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid))
         return {};
-    const auto& text = term(index.row()).text(lessonLanguage());
+    const auto& text = term(index.row()).text(words::taughtLanguage());
     if (role == Qt::DisplayRole)
         return QString::fromStdString(text.name);
     if (role == Qt::ToolTipRole || role == Qt::AccessibleDescriptionRole)

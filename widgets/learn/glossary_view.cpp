@@ -2,7 +2,7 @@
 #include "widgets/learn/glossary_view.h"
 
 #include "widgets/learn/glossary_model.h"
-#include "widgets/learn/lesson_language.h"
+#include "widgets/learn/learn_texts.h"
 #include "widgets/learn/section_text.h"
 #include "widgets/learn/side_list.h"
 #include "widgets/style/look.h"
@@ -159,7 +159,7 @@ void GlossaryView::showTerm()
     column->setContentsMargins(m_look.ipx(20), m_look.ipx(14), m_look.ipx(20), m_look.ipx(14));
     column->setSpacing(m_look.ipx(6));
     if (const auto* shown = term()) {
-        const auto& text = shown->text(lessonLanguage());
+        const auto& text = shown->text(words::taughtLanguage());
         auto* name = new QLabel(QString::fromStdString(text.name), page);
         name->setObjectName(QStringLiteral("glossary.name"));
         name->setFont(m_look.font(FontRole::Title));

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/learn/markdown_text.h"
 
+#include "widgets/learn/learn_texts.h"
+
 #include <QLabel>
 
 #include <string>
@@ -21,7 +23,7 @@ QString markdownFor(std::string_view text)
             out += '\\';
         out += c;
     }
-    return QString::fromStdString(out);
+    return words::joinedLines(QString::fromStdString(out));
 }
 
 QLabel* makeMarkdownLabel(QWidget* parent)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/learn/practice_card.h"
 
-#include "widgets/learn/lesson_language.h"
+#include "widgets/learn/learn_texts.h"
 #include "widgets/learn/markdown_text.h"
 #include "widgets/learn/practice.h"
 #include "widgets/learn/practice_words.h"
@@ -161,7 +161,7 @@ void PracticeCard::rebuild()
 void PracticeCard::showQuestion()
 {
     const auto& question = *m_practice.question();
-    const auto& text = question.text(lessonLanguage());
+    const auto& text = question.text(words::taughtLanguage());
     m_topic->setText(
         tr("%1 · %2", "topic, level").arg(words::topicName(question.topic), words::levelName(question.level)));
     setMarkdown(*m_question, text.question);
@@ -177,7 +177,7 @@ void PracticeCard::showQuestion()
 
 void PracticeCard::addPoints(QVBoxLayout& into)
 {
-    const auto& points = m_practice.question()->text(lessonLanguage()).points;
+    const auto& points = m_practice.question()->text(words::taughtLanguage()).points;
     auto* head = new QHBoxLayout;
     auto* column = new QVBoxLayout;
     into.addLayout(head);
@@ -206,7 +206,7 @@ void PracticeCard::addPoints(QVBoxLayout& into)
 void PracticeCard::addRest(QVBoxLayout& into)
 {
     const auto& question = *m_practice.question();
-    const auto& text = question.text(lessonLanguage());
+    const auto& text = question.text(words::taughtLanguage());
     if (!text.wrong.empty()) {
         addHeading(into, m_look, tr("Often said, and wrong"));
         addItems(into, m_look, QStringLiteral("\u2715"), text.wrong);

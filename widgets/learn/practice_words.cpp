@@ -4,7 +4,7 @@
 #include "engine/lessons/glossary.h"
 #include "engine/lessons/question.h"
 #include "widgets/controls/scenario_words.h"
-#include "widgets/learn/lesson_language.h"
+#include "widgets/learn/learn_texts.h"
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -94,12 +94,12 @@ QString goingOn(const QString& claim, const QString& rest)
     return spaced(claim + QLatin1Char(' ') + rest).mid(claim.size());
 }
 
-QString figureName(const std::string& field)
+QString termName(const std::string& field)
 {
     const auto* term = termOfFigure(field);
     // A term may define several: only the main one goes by its name.
     const bool main = term != nullptr && term->figures.front() == field;
-    return QString::fromStdString(main ? term->text(lessonLanguage()).name : field);
+    return QString::fromStdString(main ? term->text(words::taughtLanguage()).name : field);
 }
 
 QString figureHelp(const std::string& field)
@@ -107,7 +107,7 @@ QString figureHelp(const std::string& field)
     const auto* term = termOfFigure(field);
     if (term == nullptr)
         return {};
-    const auto& text = term->text(lessonLanguage());
+    const auto& text = term->text(words::taughtLanguage());
     QStringList lines{QString::fromStdString(text.definition)};
     for (const auto& tool : text.tools)
         lines << QCoreApplication::translate("overlap::PracticeWords", "%1: %2", "tool, its name for this")
@@ -117,7 +117,7 @@ QString figureHelp(const std::string& field)
 
 QString verdict(ClaimVerdict verdict)
 {
-    return QString::fromStdString(verdictWord(verdict, lessonLanguage()));
+    return QString::fromStdString(verdictWord(verdict, words::taughtLanguage()));
 }
 
 QString verdictIcon(ClaimVerdict verdict)

@@ -23,7 +23,7 @@ namespace overlap::words {
 [[nodiscard]] QString goingOn(const QString& claim, const QString& rest);
 
 // A number's name for a row: the glossary's where there is one, else its key.
-[[nodiscard]] QString figureName(const std::string& field);
+[[nodiscard]] QString termName(const std::string& field);
 // Its definition and what other tools call it, in lines; "" when the glossary does not have it.
 [[nodiscard]] QString figureHelp(const std::string& field);
 

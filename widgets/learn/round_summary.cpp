@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/learn/round_summary.h"
 
-#include "widgets/learn/lesson_language.h"
+#include "widgets/learn/learn_texts.h"
 #include "widgets/learn/markdown_text.h"
 #include "widgets/learn/practice.h"
 #include "widgets/learn/practice_words.h"
@@ -92,7 +92,7 @@ void RoundSummary::rebuild()
     cell(0, 3, tr("Known"), true);
     int row = 1;
     for (const auto& answer : m_practice.roundAnswers()) {
-        const auto& text = answer.question->text(lessonLanguage());
+        const auto& text = answer.question->text(words::taughtLanguage());
         auto* question = makeMarkdownLabel(page);
         question->setFont(m_look.font(FontRole::Body));
         setMarkdown(*question, text.question);

@@ -5,7 +5,7 @@
 #include "widgets/controls/answer_words.h"
 #include "widgets/controls/origin_chip.h"
 #include "widgets/controls/scenario_words.h"
-#include "widgets/learn/lesson_language.h"
+#include "widgets/learn/learn_texts.h"
 #include "widgets/learn/markdown_text.h"
 #include "widgets/style/look.h"
 
@@ -84,7 +84,7 @@ QString TemplateAnswer::text() const
 {
     if (!m_pair.complete())
         return {};
-    const auto filled = filledAnswer(answerTemplate(), lessonLanguage(), m_pair.a, m_pair.b);
+    const auto filled = filledAnswer(answerTemplate(), words::taughtLanguage(), m_pair.a, m_pair.b);
     return QString::fromStdString(filled ? *filled : filled.error().message);
 }
 

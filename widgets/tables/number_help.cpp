@@ -2,7 +2,7 @@
 #include "widgets/tables/number_help.h"
 
 #include "engine/lessons/glossary.h"
-#include "widgets/learn/lesson_language.h"
+#include "widgets/learn/learn_texts.h"
 #include "widgets/tables/number_rows.h"
 
 #include <QCoreApplication>
@@ -44,7 +44,7 @@ QString words::numberHelp(const NumberRow& row, bool ofRecording)
     const auto* term = termOfFigure(figureOfRow(row.id));
     if (!term)
         return text;
-    for (const auto& tool : term->text(lessonLanguage()).tools)
+    for (const auto& tool : term->text(words::taughtLanguage()).tools)
         text += QLatin1Char('\n')
                 + QCoreApplication::translate("overlap::NumberHelp", "%1: %2", "a tool, its name for this number")
                       .arg(QString::fromStdString(tool.tool), QString::fromStdString(tool.name));
