@@ -66,6 +66,7 @@ Actions::Actions(const Look& look, QObject* parent)
     , themes(new QActionGroup(this))
     , languages(new QActionGroup(this))
     , keys(make("help"))
+    , glossary(make())
     , about(make())
 {
     for (auto* action : {themeSystem, themeLight, themeDark})
@@ -125,6 +126,7 @@ void Actions::setKeys()
     smaller->setShortcut(ctrl(Qt::Key_Minus));
     normalSize->setShortcut(ctrl(Qt::Key_0));
     keys->setShortcuts({QKeySequence(Qt::Key_F1), QKeySequence(QStringLiteral("?"))});
+    glossary->setShortcut(QKeySequence(Qt::SHIFT | Qt::Key_F1));
 }
 
 void Actions::applyLook()
@@ -185,8 +187,10 @@ void Actions::fillMenus(QMenuBar& bar, const TimelinePage& page)
     auto* runMenu = menu();
     runMenu->addActions({run, stop, live});
 
+    lessons = menu();
+
     auto* help = menu();
-    help->addActions({keys, about});
+    help->addActions({keys, glossary, about});
     retranslate();
 }
 
@@ -236,14 +240,15 @@ void Actions::retranslate()
     themeLight->setText(tr("&Light"));
     themeDark->setText(tr("&Dark"));
     keys->setText(tr("&Keys"));
+    glossary->setText(tr("&Glossary"));
     about->setText(tr("&About OverlapScope"));
     // Buttons show no keys.
     for (auto* action : findChildren<QAction*>(QString(), Qt::FindDirectChildrenOnly))
         action->setIconText(withoutMnemonic(action->text()));
     if (m_menus.empty())
         return;
-    const QString titles[] = {tr("&File"),  tr("Open &recent"), tr("&Export"), tr("&Edit"), tr("&View"),
-                              tr("T&heme"), tr("Langua&ge"),    tr("&Run"),    tr("&Help")};
+    const QString titles[] = {tr("&File"),  tr("Open &recent"), tr("&Export"), tr("&Edit"),    tr("&View"),
+                              tr("T&heme"), tr("Langua&ge"),    tr("&Run"),    tr("&Lessons"), tr("&Help")};
     for (std::size_t i = 0; i < m_menus.size(); ++i)
         m_menus[i]->setTitle(titles[i]);
 }

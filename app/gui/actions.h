@@ -69,9 +69,11 @@ public:
     QActionGroup* themes;
     QActionGroup* languages; // each action's data is a language's id
     QAction* keys;
+    QAction* glossary;
     QAction* about;
 
     QMenu* recent = nullptr; // filled by the window
+    QMenu* lessons = nullptr; // filled by the window
     QMenu* exports = nullptr; // also behind the tool bar's Export
 
     void fillMenus(QMenuBar& bar, const TimelinePage& page);

@@ -141,8 +141,11 @@ void complain(const QString& source, const Problems& problems)
 
 void openTab(Workspace& workspace, const QString& name)
 {
-    const std::pair<const char*, Tab> tabs[] = {
-        {"sweep", Tab::Sweep}, {"transfers", Tab::Transfers}, {"memory", Tab::Memory}, {"device", Tab::Device}};
+    const std::pair<const char*, Tab> tabs[] = {{"sweep", Tab::Sweep},
+                                                {"transfers", Tab::Transfers},
+                                                {"memory", Tab::Memory},
+                                                {"learn", Tab::Learn},
+                                                {"device", Tab::Device}};
     for (const auto& [id, tab] : tabs)
         if (name == QLatin1String(id))
             workspace.setTab(tab);
@@ -195,7 +198,12 @@ int runApplication(QApplication& application, const LaunchOptions& options)
         window.show();
         return writePicture(session, window, options.screenshot);
     }
-    QObject::connect(&window, &MainWindow::closing, &window, [&] { window.settings().write(store); });
+    const auto keep = [&] {
+        window.settings().write(store);
+        store.sync(); // into a file of its own that takes the place of the old one
+    };
+    QObject::connect(&window, &MainWindow::closing, &window, keep);
+    QObject::connect(&window, &MainWindow::worthKeeping, &window, keep);
     window.show();
     return QApplication::exec();
 }

@@ -62,6 +62,8 @@ constexpr Key Keys[] = {
     {"F11", QT_TRANSLATE_NOOP("overlap::KeySheet", "full screen")},
     {"Ctrl++  Ctrl+\u2212  Ctrl+0", QT_TRANSLATE_NOOP("overlap::KeySheet", "larger, smaller, normal type")},
     {"F1  ?", QT_TRANSLATE_NOOP("overlap::KeySheet", "this page")},
+    {"Shift+F1", QT_TRANSLATE_NOOP("overlap::KeySheet", "glossary, with the names of other tools")},
+    {"Ctrl+Enter", QT_TRANSLATE_NOOP("overlap::KeySheet", "practice: show the points; then rate by the ticks")},
     {"Ctrl+Q", QT_TRANSLATE_NOOP("overlap::KeySheet", "quit")},
 };
 

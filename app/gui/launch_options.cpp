@@ -46,7 +46,8 @@ Launch parseLaunch(const QStringList& arguments)
     const QCommandLineOption b(QStringLiteral("b"), QStringLiteral("Scenario for B."), QStringLiteral("FILE"));
     const QCommandLineOption tab(
         QStringLiteral("tab"),
-        QStringLiteral("Open this tab: timeline, diagnosis (beside the timeline), sweep, transfers, memory or device."),
+        QStringLiteral(
+            "Open this tab: timeline, diagnosis (beside the timeline), sweep, transfers, memory, learn or device."),
         QStringLiteral("TAB"));
     const QCommandLineOption lanes(QStringLiteral("lanes"), QStringLiteral("Lanes by engine or by stream."),
                                    QStringLiteral("LANES"));
@@ -100,10 +101,11 @@ Launch parseLaunch(const QStringList& arguments)
     if (options.files.size() > 2)
         return refused(QStringLiteral("Give at most two files: A and B."));
     const QStringList tabs{QStringLiteral("timeline"),  QStringLiteral("diagnosis"), QStringLiteral("sweep"),
-                           QStringLiteral("transfers"), QStringLiteral("memory"),    QStringLiteral("device")};
+                           QStringLiteral("transfers"), QStringLiteral("memory"),    QStringLiteral("learn"),
+                           QStringLiteral("device")};
     if (!options.tab.isEmpty() && !tabs.contains(options.tab))
         return refused(
-            QStringLiteral("There is no tab \"%1\": timeline, diagnosis, sweep, transfers, memory or device.")
+            QStringLiteral("There is no tab \"%1\": timeline, diagnosis, sweep, transfers, memory, learn or device.")
                 .arg(options.tab));
     if (!options.lanes.isEmpty() && options.lanes != QLatin1String("engine")
         && options.lanes != QLatin1String("stream"))

@@ -9,9 +9,12 @@
 #include "app/gui/import_report_view.h"
 #include "app/gui/key_sheet.h"
 #include "app/gui/language.h"
+#include "app/gui/learn_page.h"
+#include "app/gui/lessons_page.h"
 #include "app/gui/memory_page.h"
 #include "app/gui/menu_bar.h"
 #include "app/gui/pale_effect.h"
+#include "app/gui/practice_page.h"
 #include "app/gui/reading_strip.h"
 #include "app/gui/session.h"
 #include "app/gui/shell_command.h"
@@ -62,6 +65,7 @@ MainWindow::MainWindow(Look& look, Language& language, Session& session, const D
     connectFileActions();
     connectViewActions();
     connectAdvice();
+    connectLearning();
     m_actions->live->setChecked(m_session.isLive());
     m_workspace->restore(m_settings);
     connect(&m_look, &Look::changed, this, &MainWindow::applyLook);
@@ -175,9 +179,10 @@ void MainWindow::showPair()
 void MainWindow::showResults()
 {
     const auto shown = this->shown();
-    m_answer->show(shown);
+    showAnswer();
     m_advisor->setRuns(shown);
     m_workspace->memoryPage().setRuns(shown);
+    practicePage().setRuns(shown);
     showNotices();
     showCharts(shown);
     showNumbers();
@@ -227,7 +232,7 @@ void MainWindow::showCharts(const ShownPair& shown)
 
 void MainWindow::showReasons()
 {
-    m_answer->show(shown());
+    showAnswer();
     rightPanel().showReasons(shown());
 }
 
@@ -238,7 +243,9 @@ void MainWindow::showNumbers()
 
 void MainWindow::showCommand()
 {
-    if (m_workspace->tab() == Tab::Sweep)
+    if (m_workspace->tab() == Tab::Learn)
+        m_status->setCommand(m_workspace->learnPage().shownPage().command());
+    else if (m_workspace->tab() == Tab::Sweep)
         m_status->setCommand(m_workspace->sweepPage().command());
     else if (m_recordings.isShown())
         m_status->setCommand(recordedCommand());
@@ -255,6 +262,11 @@ void MainWindow::showState()
     m_actions->undo->setToolTip(undo.canUndo() ? tr("Undo: %1 (Ctrl+Z)").arg(undo.undoText()) : tr("Undo (Ctrl+Z)"));
     m_actions->redo->setToolTip(undo.canRedo() ? tr("Redo: %1 (Ctrl+Y)").arg(undo.redoText()) : tr("Redo (Ctrl+Y)"));
     m_actions->run->setEnabled(m_session.isRunnable() && showsRuns());
+    if (m_workspace->tab() == Tab::Learn) {
+        m_status->setMessage(m_workspace->learnPage().shownPage().message());
+        showFreshness();
+        return;
+    }
     if (m_recordings.isShown()) {
         m_status->setMessage(recordedState());
         showFreshness();
@@ -304,7 +316,7 @@ void MainWindow::setPale(bool pale)
     if (m_pale == pale)
         return;
     m_pale = pale;
-    m_paleAnswer->setEnabled(pale);
+    m_paleAnswer->setEnabled(pale && m_workspace->tab() != Tab::Learn); // a lesson has its own runs
     m_paleNumbers->setEnabled(pale);
 }
 
@@ -321,6 +333,7 @@ void MainWindow::retranslate()
         m_importReport->retranslate();
     if (m_keys)
         m_keys->retranslate();
+    m_workspace->learnPage().fillMenu(*m_actions->lessons);
     showDevices();
     fillRecent();
     showPair();
@@ -356,6 +369,7 @@ const Settings& MainWindow::settings()
     m_settings.machines = m_devices.machines();
     m_settings.preset = m_session.presetName();
     m_settings.pair = m_session.pair();
+    m_settings.learning = m_workspace->learnPage().lessons().progress();
     return m_settings;
 }
 

@@ -24,6 +24,7 @@ class KeySheet;
 class Language;
 class NoticeStrip;
 class PaleEffect;
+class PracticePage;
 class ReadingStrip;
 class RightPanel;
 class ScenarioPanel;
@@ -73,6 +74,7 @@ public:
 
 signals:
     void closing();
+    void worthKeeping(); // what the settings hold has changed and should not be lost
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -90,6 +92,8 @@ private:
     void connectRecordings();
     void connectAdvice();
     void connectPages();
+    void connectPractice();
+    [[nodiscard]] PracticePage& practicePage() const;
     void showDiagnosis();
     void renewEvidence();
     void showWhatIf();
@@ -105,6 +109,9 @@ private:
     void showResults();
     void showNotices();
     void showReasons();
+    void showAnswer();
+    void connectLearning();
+    void showLearning();
     void showGrowing();
     void showCharts(const ShownPair& shown);
     void showDevice();

@@ -90,6 +90,7 @@ void MainWindow::connectPages()
         askWhereToSave(this, tr("Save the transfers"), tr("CSV (*.csv)"), QStringLiteral("transfers.csv"),
                        [this, &transfers](const QString& path) { showSaved(path, saveText(path, transfers.csv())); });
     });
+    connectPractice();
     auto& memory = m_workspace->memoryPage();
     connect(&memory, &MemoryPage::saveRequested, this, [this, &memory] {
         askWhereToSave(this, tr("Save the memory"), tr("CSV (*.csv)"), QStringLiteral("memory.csv"),

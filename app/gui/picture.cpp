@@ -3,6 +3,8 @@
 
 #include "app/gui/advisor.h"
 #include "app/gui/device_page.h"
+#include "app/gui/learn_page.h"
+#include "app/gui/lessons_page.h"
 #include "app/gui/main_window.h"
 #include "app/gui/memory_page.h"
 #include "app/gui/session.h"
@@ -133,6 +135,8 @@ private:
             return !workspace.memoryPage().isBusy();
         case Tab::Timeline:
             return workspace.sidePanel().page() != SidePanel::Diagnosis || !m_window.advisor().isBusy();
+        case Tab::Learn:
+            return workspace.learnPage().lessons().walk().state() >= StudyState::Ready;
         case Tab::Device:
             break;
         }

@@ -67,6 +67,7 @@ Settings Settings::read(const QSettings& store)
     settings.preset = store.value(QStringLiteral("preset")).toString();
     settings.recent = store.value(QStringLiteral("recent")).toStringList().mid(0, MostRecent);
     settings.thresholds = thresholdsFrom(store.value(QStringLiteral("thresholds")).toMap());
+    settings.learning = LearningProgress::from(store.value(QStringLiteral("learning")).toMap());
     auto a = scenarioOf(store.value(QStringLiteral("a")));
     auto b = scenarioOf(store.value(QStringLiteral("b")));
     if (a && b)
@@ -91,6 +92,7 @@ void Settings::write(QSettings& store) const
     store.setValue(QStringLiteral("preset"), preset);
     store.setValue(QStringLiteral("recent"), recent);
     store.setValue(QStringLiteral("thresholds"), storedThresholds(thresholds));
+    store.setValue(QStringLiteral("learning"), learning.stored());
     if (pair) {
         store.setValue(QStringLiteral("a"), QString::fromStdString(toJson(pair->a).dump()));
         store.setValue(QStringLiteral("b"), QString::fromStdString(toJson(pair->b).dump()));

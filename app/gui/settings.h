@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/gui/learning_progress.h"
 #include "engine/diagnosis/rule.h"
 #include "widgets/controls/scenario_pair.h"
 #include "widgets/style/look.h"
@@ -37,6 +38,7 @@ struct Settings
     std::optional<ScenarioPair> pair; // none: the first start
     DiagnosisOptions thresholds; // of the diagnosis
     QStringList recent; // files, the latest first
+    LearningProgress learning;
 
     [[nodiscard]] static Settings read(const QSettings& store);
     void write(QSettings& store) const;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/workspace.h"
 
+#include "app/gui/learn_page.h"
 #include "app/gui/left_panel.h"
 #include "app/gui/memory_page.h"
 #include "app/gui/scenario_rail.h"
@@ -30,17 +31,13 @@
 namespace overlap {
 
 namespace {
-// Keys as of all the tabs that the window is meant to have, so that they stay when more come.
 struct TabKey
 {
     Tab tab;
     Qt::Key key;
 };
-constexpr TabKey TabKeys[] = {{Tab::Timeline, Qt::Key_1},
-                              {Tab::Sweep, Qt::Key_2},
-                              {Tab::Transfers, Qt::Key_3},
-                              {Tab::Memory, Qt::Key_4},
-                              {Tab::Device, Qt::Key_6}};
+constexpr TabKey TabKeys[] = {{Tab::Timeline, Qt::Key_1}, {Tab::Sweep, Qt::Key_2}, {Tab::Transfers, Qt::Key_3},
+                              {Tab::Memory, Qt::Key_4},   {Tab::Learn, Qt::Key_5}, {Tab::Device, Qt::Key_6}};
 } // namespace
 
 Workspace::Workspace(const Look& look, Session& session, DevicePage::Examine examine, QWidget* parent)
@@ -59,6 +56,7 @@ Workspace::Workspace(const Look& look, Session& session, DevicePage::Examine exa
             else
                 m_pages->currentWidget()->setFocus();
         }
+        showPanels(); // a lesson sets the scenario itself
         emit tabChanged();
     });
     for (const auto& [tab, key] : TabKeys) {
@@ -112,6 +110,8 @@ void Workspace::build(Session& session, DevicePage::Examine examine)
     m_pages->addWidget(m_transfers);
     m_memory = new MemoryPage(m_look, session, m_timeline->chart().view(), m_pages);
     m_pages->addWidget(m_memory);
+    m_learn = new LearnPage(m_look, session, m_pages);
+    m_pages->addWidget(m_learn);
     m_device = new DevicePage(m_look, std::move(examine), m_pages);
     m_pages->addWidget(m_device);
     m_side = new SidePanel(m_look, m_pageSplitter);
@@ -147,12 +147,14 @@ void Workspace::retranslate()
     name(Tab::Sweep, tr("Sweep"), tr("B with many settings, and the best of them (2)"));
     name(Tab::Transfers, tr("Transfers"), tr("Time and bandwidth of copies against their size (3)"));
     name(Tab::Memory, tr("Memory"), tr("What both runs hold on device and host over time (4)"));
+    name(Tab::Learn, tr("Learn"), tr("Lessons, interview practice, claims and words (5)"));
     name(Tab::Device, tr("Device"), tr("What the device is and does, and what stands in its way (6)"));
     m_tabs->setAccessibleName(tr("Views"));
     m_timeline->retranslate();
     m_sweep->retranslate();
     m_transfers->retranslate();
     m_memory->retranslate();
+    m_learn->retranslate();
     m_device->retranslate();
     m_side->retranslate();
     m_now->retranslate();
@@ -204,10 +206,11 @@ void Workspace::showNow()
 // In its place, or as a sheet over the chart in a narrow window.
 void Workspace::placeScenario()
 {
-    m_rail->setVisible(!m_rules.scenarioPanel);
-    m_closeSheet->setEnabled(!m_rules.scenarioPanel && m_sheetOpen);
-    m_left->setSheet(!m_rules.scenarioPanel);
-    if (m_rules.scenarioPanel) {
+    const bool inPlace = hasScenarioPlace();
+    m_rail->setVisible(!inPlace);
+    m_closeSheet->setEnabled(!inPlace && m_sheetOpen);
+    m_left->setSheet(!inPlace);
+    if (inPlace) {
         if (m_left->parentWidget() != m_splitter) {
             m_splitter->insertWidget(0, m_left);
             m_splitter->setStretchFactor(0, 0);
@@ -252,7 +255,7 @@ void Workspace::setTab(Tab tab)
 
 void Workspace::wantScenario(bool on)
 {
-    (m_rules.scenarioPanel ? m_wantScenario : m_sheetOpen) = on;
+    (hasScenarioPlace() ? m_wantScenario : m_sheetOpen) = on;
     showPanels();
 }
 
@@ -264,7 +267,12 @@ void Workspace::wantNumbers(bool on)
 
 bool Workspace::isScenarioShown() const
 {
-    return m_rules.scenarioPanel ? m_wantScenario : m_sheetOpen;
+    return hasScenarioPlace() ? m_wantScenario : m_sheetOpen;
+}
+
+bool Workspace::hasScenarioPlace() const
+{
+    return m_rules.scenarioPanel && tab() != Tab::Learn;
 }
 
 bool Workspace::areNumbersShown() const

@@ -15,6 +15,7 @@ class QTabBar;
 
 namespace overlap {
 
+class LearnPage;
 class LeftPanel;
 class Look;
 class NowPanel;
@@ -35,6 +36,7 @@ enum class Tab : std::uint8_t
     Sweep,
     Transfers,
     Memory,
+    Learn,
     Device
 };
 
@@ -57,6 +59,7 @@ public:
     [[nodiscard]] SweepPage& sweepPage() const { return *m_sweep; }
     [[nodiscard]] TransfersPage& transfersPage() const { return *m_transfers; }
     [[nodiscard]] MemoryPage& memoryPage() const { return *m_memory; }
+    [[nodiscard]] LearnPage& learnPage() const { return *m_learn; }
     [[nodiscard]] Tab tab() const;
     void setTab(Tab tab);
 
@@ -82,6 +85,7 @@ private:
     void build(Session& session, DevicePage::Examine examine);
     void showPanels();
     void placeScenario();
+    [[nodiscard]] bool hasScenarioPlace() const; // else it is a rail
     void showNow(); // or the side panel
     void placeSidePanel();
 
@@ -102,6 +106,7 @@ private:
     SweepPage* m_sweep = nullptr;
     TransfersPage* m_transfers = nullptr;
     MemoryPage* m_memory = nullptr;
+    LearnPage* m_learn = nullptr;
     DevicePage* m_device = nullptr;
     TimelinePage* m_timeline = nullptr;
     NowPanel* m_now = nullptr;

@@ -59,6 +59,17 @@
     </message>
 </context>
 <context>
+    <name>overlap::ClaimsPage</name>
+    <message numerus="yes">
+        <source>%1 of %n claim(s) confirmed,</source>
+        <comment>of those that were tested</comment>
+        <translation>
+            <numerusform>%1 of %n claim confirmed,</numerusform>
+            <numerusform>%1 of %n claims confirmed,</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>overlap::DeviceWords</name>
     <message numerus="yes">
         <source>%n problem(s)</source>
@@ -196,6 +207,16 @@
     </message>
 </context>
 <context>
+    <name>overlap::GlossaryView</name>
+    <message numerus="yes">
+        <source>%n term(s)</source>
+        <translation>
+            <numerusform>%n term</numerusform>
+            <numerusform>%n terms</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>overlap::IntervalTable</name>
     <message numerus="yes">
         <source>%n interval(s)</source>
@@ -212,6 +233,26 @@
         <translation>
             <numerusform>%n block, %1; %2</numerusform>
             <numerusform>%n blocks, %1; %2</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>overlap::PracticePage</name>
+    <message numerus="yes">
+        <source>%n question(s) to ask.</source>
+        <translation>
+            <numerusform>%n question to ask.</numerusform>
+            <numerusform>%n questions to ask.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>overlap::PracticeWords</name>
+    <message numerus="yes">
+        <source>in %n day(s)</source>
+        <translation>
+            <numerusform>in %n day</numerusform>
+            <numerusform>in %n days</numerusform>
         </translation>
     </message>
 </context>
@@ -250,6 +291,16 @@
         <translation>
             <numerusform>%n warning about %1.</numerusform>
             <numerusform>%n warnings about %1.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>overlap::RoundSummary</name>
+    <message numerus="yes">
+        <source>%1 of %n question(s) known.</source>
+        <translation>
+            <numerusform>%1 of %n question known.</numerusform>
+            <numerusform>%1 of %n questions known.</numerusform>
         </translation>
     </message>
 </context>

@@ -144,6 +144,14 @@
         <comment>b0 to b4</comment>
         <translation>按批次轮换：%1</translation>
     </message>
+    <message>
+        <source>Busy: the part of the selection in which anything of the lane ran. What overlaps counts once.</source>
+        <translation>busy：选区中该泳道有任何操作在运行的时间占比。重叠的部分只计一次。</translation>
+    </message>
+    <message>
+        <source>Busy: the part of the whole run in which anything of the lane ran. What overlaps counts once.</source>
+        <translation>busy：整次运行中该泳道有任何操作在运行的时间占比。重叠的部分只计一次。</translation>
+    </message>
 </context>
 <context>
     <name>ChartText</name>
@@ -440,6 +448,100 @@
         <source>unknown</source>
         <comment>host memory</comment>
         <translation>未知</translation>
+    </message>
+</context>
+<context>
+    <name>Learn</name>
+    <message>
+        <source>%1 and %2</source>
+        <comment>two runs</comment>
+        <translation type="unfinished">%1 和 %2</translation>
+    </message>
+    <message>
+        <source>The whole of %1</source>
+        <comment>A</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Batch %1 of %2</source>
+        <comment>number, run</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Batches %1 – %2 of %3</source>
+        <comment>numbers, run</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: the first %2</source>
+        <comment>run, kind of activity</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: the first %2 of %3</source>
+        <comment>run, number, kind of activity</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: the last %2</source>
+        <comment>run, kind of activity</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: the longest %2</source>
+        <comment>run, kind of activity</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: the longest time in which the device does nothing</source>
+        <comment>run</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>en</source>
+        <comment>the language that lessons are shown in: en or zh</comment>
+        <translation>zh</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>用时</translation>
+    </message>
+    <message>
+        <source>Latency of a batch</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Time per sample</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Time per batch</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Input per second</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Throughput</source>
+        <translation type="unfinished">吞吐量</translation>
+    </message>
+    <message>
+        <source>Mean time of a kernel</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Mean time of an H2D copy</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Device memory</source>
+        <translation type="unfinished">显存</translation>
+    </message>
+    <message>
+        <source>%1 against: %2</source>
+        <comment>Time per sample, batch size</comment>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -803,6 +905,14 @@
         <source>Sam&amp;ple recordings: ResNet-50 naive and pipelined</source>
         <translation>示例录制：ResNet-50 逐批与流水线(&amp;P)</translation>
     </message>
+    <message>
+        <source>&amp;Glossary</source>
+        <translation>术语表(&amp;G)</translation>
+    </message>
+    <message>
+        <source>&amp;Lessons</source>
+        <translation>课程(&amp;L)</translation>
+    </message>
 </context>
 <context>
     <name>overlap::Advisor</name>
@@ -1159,6 +1269,153 @@
     <message>
         <source>Timelines of A and B</source>
         <translation>A 和 B 的时间线</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::ClaimDetails</name>
+    <message>
+        <source>Measured</source>
+        <translation>测得</translation>
+    </message>
+    <message>
+        <source>Conditions</source>
+        <translation>条件</translation>
+    </message>
+    <message>
+        <source>Not tested on this device yet.</source>
+        <translation>尚未在这个设备上验证。</translation>
+    </message>
+    <message>
+        <source>Judged by</source>
+        <translation>判定依据</translation>
+    </message>
+    <message>
+        <source>confirmed if %1</source>
+        <translation>属实：%1</translation>
+    </message>
+    <message>
+        <source>refuted if %1</source>
+        <translation>不成立：%1</translation>
+    </message>
+    <message>
+        <source>else it depends</source>
+        <translation>否则视情况而定</translation>
+    </message>
+    <message>
+        <source>Same on the command line</source>
+        <translation>等价命令行</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::ClaimsModel</name>
+    <message>
+        <source>being tested</source>
+        <translation>正在验证</translation>
+    </message>
+    <message>
+        <source>not tested</source>
+        <translation>未验证</translation>
+    </message>
+    <message>
+        <source>n/a</source>
+        <translation>不适用</translation>
+    </message>
+    <message>
+        <source>Claim</source>
+        <translation>论断</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>结论</translation>
+    </message>
+    <message>
+        <source>Figure</source>
+        <translation>数值</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::ClaimsPage</name>
+    <message>
+        <source>Test all</source>
+        <translation>全部验证</translation>
+    </message>
+    <message>
+        <source>Makes the runs of every claim on the chosen device</source>
+        <translation>在所选设备上运行所有论断</translation>
+    </message>
+    <message>
+        <source>Test this one</source>
+        <translation>只验证这一条</translation>
+    </message>
+    <message>
+        <source>Makes the runs of the selected claim on the chosen device</source>
+        <translation>在所选设备上运行选中的论断</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Copy as TSV</source>
+        <translation>复制为 TSV</translation>
+    </message>
+    <message>
+        <source>Save as…</source>
+        <translation>另存为…</translation>
+    </message>
+    <message>
+        <source>Markdown, JSON or CSV</source>
+        <translation>Markdown、JSON 或 CSV</translation>
+    </message>
+    <message>
+        <source>Claims that were tested</source>
+        <translation>已验证的论断</translation>
+    </message>
+    <message>
+        <source>claim %1 of %2</source>
+        <translation>第 %1 条，共 %2 条</translation>
+    </message>
+    <message>
+        <source>Claims</source>
+        <translation>论断</translation>
+    </message>
+    <message>
+        <source>Is it true what people say?</source>
+        <translation>大家常说的，是真的吗？</translation>
+    </message>
+    <message>
+        <source>Each claim is tested by runs on the chosen device.</source>
+        <translation>每条论断都用所选设备上的运行来验证。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n claim(s) confirmed,</source>
+        <comment>of those that were tested</comment>
+        <translation>
+            <numerusform>%n 条论断中 %1 条属实，</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 refuted, %2 depend on the conditions.</source>
+        <translation>%1 条不成立，%2 条视情况而定。</translation>
+    </message>
+    <message>
+        <source>%1 could not be run.</source>
+        <translation>%1 条未能运行。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 claims tested</source>
+        <translation>已验证 %1 / %2 条论断</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::CommandLine</name>
+    <message>
+        <source>Copy this command</source>
+        <translation>复制这条命令</translation>
+    </message>
+    <message>
+        <source>Same on the command line</source>
+        <translation>等价命令行</translation>
     </message>
 </context>
 <context>
@@ -2292,6 +2549,54 @@
     </message>
 </context>
 <context>
+    <name>overlap::EvidenceView</name>
+    <message>
+        <source>It cannot be told from these numbers.</source>
+        <translation>从这些数字无法判断。</translation>
+    </message>
+    <message>
+        <source>These numbers show it.</source>
+        <translation>这些数字显示了这一点。</translation>
+    </message>
+    <message>
+        <source>These numbers do not show it: this device behaves differently.</source>
+        <translation>这些数字没有显示这一点：这个设备的表现不同。</translation>
+    </message>
+    <message>
+        <source>Evidence</source>
+        <translation>依据</translation>
+    </message>
+    <message>
+        <source>Close the evidence</source>
+        <translation>关闭依据</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Open both in the Timeline</source>
+        <translation>在时间线中打开</translation>
+    </message>
+    <message>
+        <source>Puts these two into A and B; it can be undone</source>
+        <translation>把这两个放进 A 和 B；可以撤销</translation>
+    </message>
+    <message>
+        <source>Runs of the evidence</source>
+        <translation>依据的运行</translation>
+    </message>
+    <message>
+        <source>%1 could not be run: %2</source>
+        <comment>name of a run, reason</comment>
+        <translation>%1 未能运行：%2</translation>
+    </message>
+    <message>
+        <source>n/a</source>
+        <translation>不适用</translation>
+    </message>
+</context>
+<context>
     <name>overlap::Exporter</name>
     <message>
         <source>PNG picture (*.png)</source>
@@ -2752,6 +3057,71 @@
     </message>
 </context>
 <context>
+    <name>overlap::GlossaryView</name>
+    <message>
+        <source>No term has all of these words.</source>
+        <translation>没有术语同时包含这些词。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n term(s)</source>
+        <translation>
+            <numerusform>%n 条术语</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>What other tools call it</source>
+        <translation>其他工具中的叫法</translation>
+    </message>
+    <message>
+        <source>Keys in files</source>
+        <translation>文件中的键</translation>
+    </message>
+    <message>
+        <source>Search: GPU-Util, pinned, copy</source>
+        <translation>搜索：GPU-Util、pinned、拷贝</translation>
+    </message>
+    <message>
+        <source>Search the glossary</source>
+        <translation>搜索术语表</translation>
+    </message>
+    <message>
+        <source>Terms</source>
+        <translation>术语</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::GuessChart</name>
+    <message>
+        <source>My guess of where B ends</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>nothing entered yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Drag the line to where B will end, or move it with the Left and Right keys.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Hidden until you have predicted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Drag the line to where B will end</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>my guess %1</source>
+        <comment>a time</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>my guess?</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>overlap::HeatMap</name>
     <message>
         <source>%1 of B in %2</source>
@@ -3198,6 +3568,37 @@
         <source>the tabs Timeline, Sweep, Transfers, Memory, Device</source>
         <translation>时间线、参数扫描、传输、显存、设备各页</translation>
     </message>
+    <message>
+        <source>glossary, with the names of other tools</source>
+        <translation>术语表，含其他工具中的叫法</translation>
+    </message>
+    <message>
+        <source>practice: show the points; then rate by the ticks</source>
+        <translation>练习：显示要点；再按勾选评分</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::LearnPage</name>
+    <message>
+        <source>Lessons</source>
+        <translation>课程</translation>
+    </message>
+    <message>
+        <source>Interview practice</source>
+        <translation>面试练习</translation>
+    </message>
+    <message>
+        <source>Claims</source>
+        <translation>论断</translation>
+    </message>
+    <message>
+        <source>Glossary</source>
+        <translation>术语表</translation>
+    </message>
+    <message>
+        <source>Ways to learn</source>
+        <translation>学习方式</translation>
+    </message>
 </context>
 <context>
     <name>overlap::LeftPanel</name>
@@ -3216,6 +3617,277 @@
     <message>
         <source>The settings of the run</source>
         <translation>运行的设置</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::LessonCharts</name>
+    <message>
+        <source>The first three batches of A</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 – %2</source>
+        <comment>begin and end</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Above the whole of the runs, below the part that is meant; all else in it is dimmed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What is meant keeps its colours.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>One run for each point of the curve.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Set by the lesson; the scenario panel unlocks at “Try next”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>overlap::LessonList</name>
+    <message>
+        <source>Lessons</source>
+        <translation>课程</translation>
+    </message>
+    <message>
+        <source>%1 / %2</source>
+        <comment>done, all</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of %2 lessons were walked to their end</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Lesson %1, done: %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Lesson %1: %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Your predictions so far</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>right within 10&#x202f;%</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>right reason</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 / %2</source>
+        <comment>right, all</comment>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>overlap::LessonRunner</name>
+    <message>
+        <source>The runs were stopped.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>overlap::LessonView</name>
+    <message>
+        <source>Code of A</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Code of B</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Go on (Ctrl+Right)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>My prediction</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Make a prediction</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What happened</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Progress of the runs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Run again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Run on the simulated H200</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>These runs do not give the number that was asked for.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It is **%1**. You made no guess.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>You guessed %1, and it is **%2**: right within 10&#x202f;%.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>You guessed %1, and it is **%2**: your guess is %3 too long.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>You guessed %1, and it is **%2**: your guess is %3 too short.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>None of the reasons holds on this device.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Your reason is right: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The reason that the runs show: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>You chose: %1 The runs show another reason: %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>See how</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Explanation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Next step (%1 of %2)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Interview question</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Answer it aloud first. Then compare.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show a good answer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy the answer</source>
+        <translation>复制回答</translation>
+    </message>
+    <message>
+        <source>Try next</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open in the Timeline</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Next lesson: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This lesson again from the beginning</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Question</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>Predict</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation type="unfinished">运行</translation>
+    </message>
+    <message>
+        <source>See</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Explain</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Interview</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stages of the lesson</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Comes after what is before it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Starting…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Run %1: %2 of %3</source>
+        <comment>name, place, number</comment>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>overlap::LessonsPage</name>
+    <message>
+        <source>Lesson %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The answer comes here after your prediction.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A needs %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Lesson %1 of %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Present on the whole screen</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Lesson</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose a lesson</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -3379,6 +4051,14 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
         <source>%1 in B</source>
         <comment>a change</comment>
         <translation>B：%1</translation>
+    </message>
+    <message>
+        <source>Save the claims board</source>
+        <translation>保存论断核对表</translation>
+    </message>
+    <message>
+        <source>Markdown (*.md);;JSON (*.json);;CSV (*.csv)</source>
+        <translation>Markdown (*.md);;JSON (*.json);;CSV (*.csv)</translation>
     </message>
 </context>
 <context>
@@ -3649,12 +4329,36 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
         <source>Keys: Space play or pause, comma and full stop one event back or on, Esc back to the whole run.</source>
         <translation>按键：空格播放或暂停，逗号和句号后退或前进一个事件，Esc 回到整次运行。</translation>
     </message>
+    <message>
+        <source>What the lane does at this moment, and how long that still takes.</source>
+        <translation>该泳道此刻在做什么，还需多久。</translation>
+    </message>
+    <message>
+        <source>Batches whose last operation has ended by now. The change is B&apos;s number over A&apos;s.</source>
+        <translation>到此刻为止最后一个操作已结束的 batch 数。变化一栏是 B 除以 A。</translation>
+    </message>
+    <message>
+        <source>Here the window ends now.</source>
+        <translation>这里的窗口到此刻为止。</translation>
+    </message>
+    <message>
+        <source>Share of the window in which at least one copy to the device was running.</source>
+        <translation>窗口中至少有一个 H2D 拷贝在运行的时间占比。</translation>
+    </message>
 </context>
 <context>
     <name>overlap::NowPanel</name>
     <message>
         <source>Now</source>
         <translation>此刻</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::NumberHelp</name>
+    <message>
+        <source>%1: %2</source>
+        <comment>a tool, its name for this number</comment>
+        <translation>%1：%2</translation>
     </message>
 </context>
 <context>
@@ -3953,6 +4657,334 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
     <message>
         <source>Open</source>
         <translation>打开</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::PracticeCard</name>
+    <message>
+        <source>%1 · %2</source>
+        <comment>topic, level</comment>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>Question</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>Answer in your own words first: aloud, or in notes here. They are not kept.</source>
+        <translation>先用自己的话回答：说出来，或在这里记几笔。笔记不会保存。</translation>
+    </message>
+    <message>
+        <source>Notes for your answer</source>
+        <translation>回答笔记</translation>
+    </message>
+    <message>
+        <source>A good answer says</source>
+        <translation>好的回答会说到</translation>
+    </message>
+    <message>
+        <source>Often said, and wrong</source>
+        <translation>常见的错误说法</translation>
+    </message>
+    <message>
+        <source>Follow-up questions</source>
+        <translation>追问</translation>
+    </message>
+    <message>
+        <source>Sources: %1</source>
+        <translation>出处：%1</translation>
+    </message>
+    <message>
+        <source>Show the points</source>
+        <translation>显示要点</translation>
+    </message>
+    <message>
+        <source>What a good answer has (Ctrl+Enter)</source>
+        <translation>好的回答包含什么（Ctrl+Enter）</translation>
+    </message>
+    <message>
+        <source>Another question</source>
+        <translation>换一题</translation>
+    </message>
+    <message>
+        <source>How well did you know it?</source>
+        <translation>掌握得怎么样？</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>how well it was known, when it is asked again</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Asked again %1</source>
+        <translation>%1再问</translation>
+    </message>
+    <message>
+        <source>Show the evidence</source>
+        <translation>显示依据</translation>
+    </message>
+    <message>
+        <source>Runs both versions on the chosen device and shows what they do</source>
+        <translation>在所选设备上运行两个版本，并显示它们各做了什么</translation>
+    </message>
+    <message>
+        <source>%1 of %2: tick what you had</source>
+        <comment>points</comment>
+        <translation>%1 / %2：勾选自己说到的</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::PracticeLog</name>
+    <message>
+        <source>The progress of the practice in %1 cannot be read, so that answers are not kept: check its permissions.</source>
+        <translation>无法读取 %1 中的练习进度，因此不会保存回答：请检查它的权限。</translation>
+    </message>
+    <message>
+        <source>The last answer could not be kept in %1 (%2): check the folder.</source>
+        <translation>上一个回答未能保存到 %1（%2）：请检查该文件夹。</translation>
+    </message>
+    <message>
+        <source>The progress of the practice was damaged and begins anew; the old file is kept beside it as %1.</source>
+        <translation>练习进度文件已损坏，进度重新开始；旧文件以 %1 之名保留在旁边。</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::PracticePage</name>
+    <message>
+        <source>Nothing is to be asked today</source>
+        <translation>今天没有要问的题</translation>
+    </message>
+    <message>
+        <source>Every question of this topic was asked. The next one comes %1.</source>
+        <translation>这个主题的题都问过了，下一题%1出现。</translation>
+    </message>
+    <message>
+        <source>Practise all the same</source>
+        <translation>仍然练习</translation>
+    </message>
+    <message>
+        <source>There is no device to run on: choose one in the scenario panel.</source>
+        <translation>没有可运行的设备：请在场景面板中选一个。</translation>
+    </message>
+    <message>
+        <source>Evidence of a question</source>
+        <translation>一道题的依据</translation>
+    </message>
+    <message>
+        <source>Nothing is to be asked today.</source>
+        <translation>今天没有要问的题。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n question(s) to ask.</source>
+        <translation>
+            <numerusform>有 %n 道题要问。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 come back today, %2 are new.</source>
+        <comment>questions</comment>
+        <translation>今天要复习 %1 道，新题 %2 道。</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::PracticeSide</name>
+    <message>
+        <source>Topics</source>
+        <translation>主题</translation>
+    </message>
+    <message>
+        <source>%1 to ask</source>
+        <comment>questions</comment>
+        <translation>%1 道待问</translation>
+    </message>
+    <message>
+        <source>Topics of the practice</source>
+        <translation>练习的主题</translation>
+    </message>
+    <message>
+        <source>%1 to repeat, %2 new, %3 known well</source>
+        <comment>questions</comment>
+        <translation>待复习 %1，新题 %2，已掌握 %3</translation>
+    </message>
+    <message>
+        <source>Timed round</source>
+        <translation>计时练习</translation>
+    </message>
+    <message>
+        <source>Questions</source>
+        <translation>题数</translation>
+    </message>
+    <message>
+        <source>Questions of a timed round</source>
+        <translation>计时练习的题数</translation>
+    </message>
+    <message>
+        <source>Minutes for each</source>
+        <translation>每题分钟数</translation>
+    </message>
+    <message>
+        <source>Minutes for each question</source>
+        <translation>每题分钟数</translation>
+    </message>
+    <message>
+        <source>Start the round</source>
+        <translation>开始计时</translation>
+    </message>
+    <message>
+        <source>Questions of the chosen topic against the clock</source>
+        <translation>限时回答所选主题的题</translation>
+    </message>
+    <message>
+        <source>Template answer</source>
+        <translation>回答模板</translation>
+    </message>
+    <message>
+        <source>&quot;It is slow: what do you do?&quot;, answered with the numbers on screen</source>
+        <translation>用屏幕上的数字回答“它很慢，你怎么办？”</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::PracticeWords</name>
+    <message>
+        <source>All topics</source>
+        <translation>全部主题</translation>
+    </message>
+    <message>
+        <source>Utilisation</source>
+        <translation>利用率</translation>
+    </message>
+    <message>
+        <source>Latency and bandwidth</source>
+        <translation>延迟与带宽</translation>
+    </message>
+    <message>
+        <source>Pinned memory</source>
+        <translation>Pinned 内存</translation>
+    </message>
+    <message>
+        <source>Synchronisation</source>
+        <translation>同步</translation>
+    </message>
+    <message>
+        <source>Streams</source>
+        <translation>Stream</translation>
+    </message>
+    <message>
+        <source>Issue order</source>
+        <translation>下发顺序</translation>
+    </message>
+    <message>
+        <source>The default stream</source>
+        <translation>默认 stream</translation>
+    </message>
+    <message>
+        <source>Batch size</source>
+        <translation>Batch size</translation>
+    </message>
+    <message>
+        <source>Allocation</source>
+        <translation>显存分配</translation>
+    </message>
+    <message>
+        <source>Host-bound</source>
+        <translation>Host 受限</translation>
+    </message>
+    <message>
+        <source>Timing it</source>
+        <translation>计时方法</translation>
+    </message>
+    <message>
+        <source>Launch-bound</source>
+        <translation>Launch bound</translation>
+    </message>
+    <message>
+        <source>level 1: what it is</source>
+        <translation>难度 1：是什么</translation>
+    </message>
+    <message>
+        <source>level 2: how it behaves</source>
+        <translation>难度 2：怎么表现</translation>
+    </message>
+    <message>
+        <source>level 3: find out why</source>
+        <translation>难度 3：找出原因</translation>
+    </message>
+    <message>
+        <source>Not yet</source>
+        <comment>how well one knew the answer</comment>
+        <translation>还不会</translation>
+    </message>
+    <message>
+        <source>Partly</source>
+        <comment>how well one knew the answer</comment>
+        <translation>部分</translation>
+    </message>
+    <message>
+        <source>Knew it</source>
+        <comment>how well one knew the answer</comment>
+        <translation>会了</translation>
+    </message>
+    <message>
+        <source>today</source>
+        <translation>今天</translation>
+    </message>
+    <message>
+        <source>tomorrow</source>
+        <translation>明天</translation>
+    </message>
+    <message numerus="yes">
+        <source>in %n day(s)</source>
+        <translation>
+            <numerusform>%n 天后</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>tool, its name for this</comment>
+        <translation>%1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::PredictionPanel</name>
+    <message>
+        <source>Show what happens</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>I do not know yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Look at the runs without a prediction; it is not counted.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A: %1</source>
+        <comment>a time</comment>
+        <translation type="unfinished">A：%1</translation>
+    </message>
+    <message>
+        <source>Set the time and choose a reason; or say that you do not know yet.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Set the time: with the slider, the number, or the line in the chart of B.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose a reason as well.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>overlap::PresenterView</name>
+    <message>
+        <source>Presenter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Right or Page Down: on · Left or Page Up: back · Esc: end</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -4993,6 +6025,95 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
     </message>
 </context>
 <context>
+    <name>overlap::ResultBars</name>
+    <message>
+        <source>Times of the runs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>my guess %1</source>
+        <comment>a time</comment>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>overlap::RoundHead</name>
+    <message>
+        <source>Question %1 of %2</source>
+        <translation>第 %1 题，共 %2 题</translation>
+    </message>
+    <message>
+        <source>End the round</source>
+        <translation>结束计时</translation>
+    </message>
+    <message>
+        <source>Time left</source>
+        <translation>剩余时间</translation>
+    </message>
+    <message>
+        <source>%1 left</source>
+        <translation>剩余 %1</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>继续</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>暂停</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::RoundSummary</name>
+    <message numerus="yes">
+        <source>%1 of %n question(s) known.</source>
+        <translation>
+            <numerusform>%n 题中会了 %1 题。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The round is over</source>
+        <translation>计时练习结束</translation>
+    </message>
+    <message>
+        <source>Question</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>Points</source>
+        <translation>要点</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>用时</translation>
+    </message>
+    <message>
+        <source>Known</source>
+        <translation>掌握</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>points</comment>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>ran out</source>
+        <translation>超时</translation>
+    </message>
+    <message>
+        <source>Another round</source>
+        <translation>再来一轮</translation>
+    </message>
+    <message>
+        <source>Back to practice</source>
+        <translation>回到练习</translation>
+    </message>
+    <message>
+        <source>%1 of %2 points in %3.</source>
+        <translation>%3 内说到 %2 个要点中的 %1 个。</translation>
+    </message>
+</context>
+<context>
     <name>overlap::RunMarks</name>
     <message>
         <source>, </source>
@@ -5478,6 +6599,25 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
     </message>
 </context>
 <context>
+    <name>overlap::TemplateAnswer</name>
+    <message>
+        <source>It is slow. What do you do?</source>
+        <translation>它很慢。你怎么办？</translation>
+    </message>
+    <message>
+        <source>Copy the answer</source>
+        <translation>复制回答</translation>
+    </message>
+    <message>
+        <source>There are no two runs on screen to take numbers from: run A and B first.</source>
+        <translation>屏幕上没有可取数字的两次运行：请先运行 A 和 B。</translation>
+    </message>
+    <message>
+        <source>An answer to the question that most interviews end with. Its numbers are those of A and B on screen: run your own case and it tells your own story.</source>
+        <translation>多数面试都会以这个问题收尾。这里的数字来自屏幕上的 A 和 B：运行自己的场景，它讲的就是自己的故事。</translation>
+    </message>
+</context>
+<context>
     <name>overlap::ThresholdBox</name>
     <message>
         <source>Threshold of %1: %2</source>
@@ -5747,6 +6887,14 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
     <message>
         <source>Save the chart, the numbers or a trace</source>
         <translation>保存图表、指标或 trace</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::TopicsModel</name>
+    <message>
+        <source>%1 to repeat, %2 never asked</source>
+        <comment>questions of a topic</comment>
+        <translation>待复习 %1，从未问过 %2</translation>
     </message>
 </context>
 <context>
@@ -6860,6 +8008,14 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
     <message>
         <source>What both runs hold on device and host over time (4)</source>
         <translation>两次运行在设备和 host 上的占用随时间变化（4）</translation>
+    </message>
+    <message>
+        <source>Learn</source>
+        <translation>学习</translation>
+    </message>
+    <message>
+        <source>Lessons, interview practice, claims and words (5)</source>
+        <translation>课程、面试练习、论断与术语 (5)</translation>
     </message>
 </context>
 </TS>

@@ -21,6 +21,7 @@ namespace overlap {
 namespace {
 
 constexpr double MinimumWidth = 560.0;
+constexpr double MinimumWidthOfParts = 280.0; // without an overview
 constexpr double MinimumHeight = 120.0; // the rest is scrolled
 
 } // namespace
@@ -82,6 +83,23 @@ void ChartColumn::setHeadings(const RunHeading& a, const RunHeading& b)
 {
     m_column->model.headings = {a, b};
     m_column->replot();
+}
+
+void ChartColumn::setParts(const ColumnParts& parts)
+{
+    if (parts == m_column->model.parts)
+        return;
+    m_column->model.parts = parts;
+    m_column->fit();
+    updateGeometry();
+    m_column->replot();
+}
+
+std::pair<double, double> ChartColumn::timeEdges() const
+{
+    const auto c = m_column->paint();
+    const double width = m_column->bar->isHidden() ? this->width() : m_column->bar->x();
+    return {c.leftGutter, width - c.rightGutter};
 }
 
 void ChartColumn::setLaneMode(LaneMode mode)
@@ -252,7 +270,8 @@ QSize ChartColumn::sizeHint() const
 
 QSize ChartColumn::minimumSizeHint() const
 {
-    return {m_column->look.ipx(MinimumWidth), m_column->look.ipx(MinimumHeight)};
+    const bool small = !m_column->model.parts.overview;
+    return {m_column->look.ipx(small ? MinimumWidthOfParts : MinimumWidth), m_column->look.ipx(MinimumHeight)};
 }
 
 void ChartColumn::resizeEvent(QResizeEvent* event)

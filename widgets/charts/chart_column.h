@@ -10,6 +10,7 @@
 
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace overlap {
@@ -42,6 +43,18 @@ struct RunHeading
 {
     QString text;
     QString shortText;
+    QString letter = {}; // of a run that is neither A nor B: "C"
+};
+
+// What a column shows beside the lanes. Without an overview and charts it can be small.
+struct ColumnParts
+{
+    bool overview = true;
+    bool ruler = true;
+    bool heads = true;
+    bool legend = true;
+    bool utilization = true;
+    bool operator==(const ColumnParts&) const = default;
 };
 
 // One interval of a shown run. `ref` points into `timeline`, which is the one that is drawn (by engine or by stream).
@@ -94,6 +107,9 @@ public:
     // For the next setRuns with that run, which then has little left to do.
     void offer(PreparedRunPtr run);
     void setHeadings(const RunHeading& a, const RunHeading& b); // default: the scenario's name
+    void setParts(const ColumnParts& parts);
+    // Left and right end of the time axis, in pixels of this widget: for what is to be aligned with it.
+    [[nodiscard]] std::pair<double, double> timeEdges() const;
     void setLaneMode(LaneMode mode);
     void setUtilizationMode(UtilizationMode mode);
     void setShowArrows(bool show);

@@ -44,6 +44,12 @@ QString ChartColumn::Private::laneToolTip(LaneSpot spot) const
                 + ColumnText::tr("%1: any of its lanes busy %2", "group, share")
                       .arg(groupText(*group), percentString(run.groupShare(*group, window) * 100.0));
     }
+    text += QLatin1Char('\n');
+    text += selection
+                ? ColumnText::tr("Busy: the part of the selection in which anything of the lane ran. What overlaps "
+                                 "counts once.")
+                : ColumnText::tr("Busy: the part of the whole run in which anything of the lane ran. What overlaps "
+                                 "counts once.");
     return text;
 }
 

@@ -59,7 +59,11 @@ ColumnContents ChartColumn::Private::contentsAt(int width) const
     contents.runs = (model.runs[0].run() ? 1U : 0U) + (model.runs[1].run() ? 1U : 0U);
     const auto c = paint();
     contents.legendLines = legendLines(c, width - c.leftGutter);
-    if (model.playhead)
+    contents.overview = model.parts.overview;
+    contents.ruler = model.parts.ruler;
+    contents.heads = model.parts.heads;
+    contents.legend = model.parts.legend;
+    if (model.playhead || !model.parts.utilization)
         contents.utilizationRows = 0; // the lanes are what is looked at
     return contents;
 }

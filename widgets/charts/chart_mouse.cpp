@@ -245,7 +245,10 @@ bool ChartColumn::Private::wheel(const QWheelEvent& event)
 
 bool ChartColumn::Private::toolTip(const QHelpEvent& event)
 {
-    if (const auto spot = laneNameAt(QPointF(event.pos()))) {
+    auto name = QPointF(event.pos());
+    if (name.x() > paint().plotArea(sight()).right())
+        name.setX(0.0); // the busy share says the same as its lane's name
+    if (const auto spot = laneNameAt(name)) {
         QToolTip::showText(event.globalPos(), laneToolTip(*spot));
         return true;
     }

@@ -49,7 +49,7 @@ std::optional<ChartColumn::Event> ChartColumn::event(TracePoint t, int step) con
     const auto what = titleOf(model.view(nearestSide).timeline()->interval(nearest->ref));
     const auto text = nearest->begins ? ColumnText::tr("%1: %2 starts", "A or B, \"kernel b4\"")
                                       : ColumnText::tr("%1: %2 ends", "A or B, \"kernel b4\"");
-    return Event{nearest->at, text.arg(sideText(nearestSide), what)};
+    return Event{nearest->at, text.arg(m_column->model.letter(nearestSide), what)};
 }
 
 QString ChartColumn::blockedBy(RunSide side, TracePoint t) const

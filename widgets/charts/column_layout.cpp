@@ -39,11 +39,12 @@ ColumnHeights columnHeights(int available, const ColumnContents& contents, doubl
     const auto lanes = static_cast<int>(std::max<std::size_t>(1, contents.lanesA + contents.lanesB));
 
     ColumnHeights heights;
-    heights.overview = scaled(Overview);
-    heights.ruler = scaled(Ruler);
-    heights.head = scaled(Head);
+    heights.overview = contents.overview ? scaled(Overview) : 0;
+    heights.ruler = contents.ruler ? scaled(Ruler) : 0;
+    heights.head = contents.heads ? scaled(Head) : 0;
     heights.gap = contents.runs > 1 ? scaled(Gap) : 0;
-    heights.legend = scaled(LegendLine) * static_cast<int>(contents.legendLines) + scaled(LegendMargin);
+    heights.legend =
+        contents.legend ? scaled(LegendLine) * static_cast<int>(contents.legendLines) + scaled(LegendMargin) : 0;
     const int fixed = heights.overview + heights.ruler + heights.head * static_cast<int>(contents.runs) + heights.gap
                       + heights.legend;
     const int left = available - fixed;
@@ -81,7 +82,7 @@ ColumnHeights columnHeights(int available, const ColumnContents& contents, doubl
     }
     if (few > 0) {
         const int tight = scaled(UtilizationHead) + scaled(TightFoot) + static_cast<int>(few) * scaled(LowestRow);
-        const int saved = heights.overview - scaled(TightOverview);
+        const int saved = std::max(0, heights.overview - scaled(TightOverview));
         const int lane = (left + saved - tight) / lanes;
         if (lane >= scaled(LowestLane)) {
             heights.overview -= saved;

@@ -28,6 +28,10 @@ struct ColumnContents
     std::size_t runs = 2;
     std::size_t legendLines = 1;
     std::size_t utilizationRows = 5; // wanted; 0 hides utilisation
+    bool overview = true; // these are shown at all
+    bool ruler = true;
+    bool heads = true;
+    bool legend = true;
 };
 
 // What gives way as the height shrinks: utilisation rows from 50 to 34, five rows to two, lanes to 22, utilisation

@@ -7,6 +7,12 @@
 
 namespace overlap {
 
+QString ColumnModel::letter(RunSide side) const
+{
+    const auto& given = headings[static_cast<std::size_t>(side)].letter;
+    return given.isEmpty() ? sideText(side) : given;
+}
+
 TimeRange ColumnModel::whole() const
 {
     const auto a = runs[0].extent();

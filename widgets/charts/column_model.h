@@ -17,6 +17,7 @@ struct ColumnModel
     std::array<RunHeading, 2> headings;
     std::array<std::vector<double>, 2> busy; // by display lane, in the selection or the whole run
     LaneMode laneMode = LaneMode::ByEngine;
+    ColumnParts parts;
     UtilizationMode utilizationMode = UtilizationMode::Overlaid;
     bool showArrows = true;
     bool showBound = true;
@@ -33,6 +34,7 @@ struct ColumnModel
 
     [[nodiscard]] RunView& view(RunSide side) { return runs[static_cast<std::size_t>(side)]; }
     [[nodiscard]] const RunView& view(RunSide side) const { return runs[static_cast<std::size_t>(side)]; }
+    [[nodiscard]] QString letter(RunSide side) const; // of its heading, else "A" or "B"
     [[nodiscard]] TimeRange whole() const; // 0 to the end of the longer run or of the opening view; of recordings all
     [[nodiscard]] TimeRange opening() const; // the first view
     // The run that ends first; none when only one is there or both take the same time.

@@ -133,7 +133,7 @@ void paintOverview(QPainter& painter, const ColumnPaint& c, const QRectF& row, R
             continue;
         drawTextAt(painter, c.look.font(FontRole::CaptionBold), theme.text,
                    {row.left(), bars.top(), c.leftGutter - c.look.px(NameMargin), bars.height()},
-                   Qt::AlignRight | Qt::AlignVCenter, sideText(side));
+                   Qt::AlignRight | Qt::AlignVCenter, c.model.letter(side));
         // A clock that stopped early stopped within the bars.
         const auto end = std::max(run.window().end, run.timeline() ? run.timeline()->range().end : TracePoint{});
         paintOverviewWall(painter, c, bars, scale.x(end), frame, durationString(run.wall()));
@@ -271,7 +271,7 @@ void paintLaneBackdrop(QPainter& painter, const ColumnPaint& c, const QRectF& la
         if (const auto group = run.groupAt(i); group && !c.forExport)
             paintChevron(painter, c, {lanes.left() - c.leftGutter, top, nameWidth, bottom - top},
                          run.lanes()[i].group.has_value());
-        if (i < busy.size()) {
+        if (i < busy.size() && c.model.parts.heads) {
             drawTextAt(painter, busyFont, theme.text2,
                        {lanes.right(), top, c.rightGutter - c.look.px(BusyMargin), bottom - top},
                        Qt::AlignRight | Qt::AlignVCenter, percentString(busy[i] * 100.0));

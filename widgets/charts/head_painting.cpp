@@ -49,14 +49,15 @@ std::vector<HeadMark> headMarks(const ColumnPaint& c, const TimeScale& scale, Ru
     mark(run.window().end, {durationString(run.wall())}, FontRole::CaptionBold, theme.accent, false);
     if (const auto shorter = c.model.shorter(); shorter && *shorter != side) {
         const auto end = c.model.view(*shorter).window().end;
-        std::vector<QString> texts{ColumnText::tr("%1 has ended").arg(sideText(*shorter))};
+        std::vector<QString> texts{ColumnText::tr("%1 has ended").arg(c.model.letter(*shorter))};
         if (run.batches() > 0) {
             const auto done = countString(run.batchesDone(end));
             const auto all = countString(run.batches());
-            texts.insert(texts.begin(),
-                         {ColumnText::tr("%1 has ended; %2 has done %3 of %4")
-                              .arg(sideText(*shorter), sideText(side), done, all),
-                          ColumnText::tr("%1: %2 of %3 done", "A: 15 of 100 done").arg(sideText(side), done, all)});
+            texts.insert(
+                texts.begin(),
+                {ColumnText::tr("%1 has ended; %2 has done %3 of %4")
+                     .arg(c.model.letter(*shorter), c.model.letter(side), done, all),
+                 ColumnText::tr("%1: %2 of %3 done", "A: 15 of 100 done").arg(c.model.letter(side), done, all)});
         }
         mark(end, std::move(texts), FontRole::Caption, theme.accent, true);
     }
@@ -167,7 +168,7 @@ void paintHead(QPainter& painter, const ColumnPaint& c, const QRectF& row, RunSi
     const double badge = c.look.ipx(16.0);
     drawBadge(painter,
               {row.left() + c.look.ipx(PanelMargin), row.top() + std::floor((row.height() - badge) / 2), badge, badge},
-              sideText(side), side == RunSide::B, c.look);
+              c.model.letter(side), c.model.letter(side) == QLatin1String("B"), c.look);
 
     const auto font = c.look.font(FontRole::Body);
     const auto& heading = c.model.headings[static_cast<std::size_t>(side)];

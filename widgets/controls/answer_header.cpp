@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace overlap {
 
@@ -37,9 +38,10 @@ AnswerHeader::AnswerHeader(const Look& look, QWidget* parent)
     show(ShownPair{});
 }
 
-void AnswerHeader::show(const ShownPair& pair)
+void AnswerHeader::show(const ShownPair& pair, std::vector<words::Answer> instead)
 {
     m_pair = pair;
+    m_instead = std::move(instead);
     const auto& run = pair.a ? pair.a : pair.b;
     m_chip->setVisible(run != nullptr);
     const bool apart = pair.complete() && words::origin(*pair.a) != words::origin(*pair.b);
@@ -61,7 +63,7 @@ void AnswerHeader::show(const ShownPair& pair)
 
 void AnswerHeader::retranslate()
 {
-    show(m_pair);
+    show(m_pair, m_instead);
 }
 
 void AnswerHeader::setCompact(bool compact)
@@ -111,7 +113,7 @@ double AnswerHeader::widthOf(const words::Answer& answer) const
 
 void AnswerHeader::choose()
 {
-    const auto candidates = words::answers(m_pair);
+    const auto candidates = m_instead.empty() ? words::answers(m_pair) : m_instead;
     const bool apart = m_chipB->isVisibleTo(this);
     const int chipBWidth = apart ? m_chipB->sizeHint().width() + m_look.ipx(6) : 0;
     const double chipWidth = m_chip->sizeHint().width() + chipBWidth;

@@ -5,6 +5,8 @@
 
 #include <QWidget>
 
+#include <vector>
+
 namespace overlap {
 
 class Look;
@@ -19,7 +21,8 @@ class AnswerHeader : public QWidget
 public:
     explicit AnswerHeader(const Look& look, QWidget* parent = nullptr);
 
-    void show(const ShownPair& pair);
+    // `instead`: sentences in place of those about the pair, the fullest first.
+    void show(const ShownPair& pair, std::vector<words::Answer> instead = {});
     void setCompact(bool compact); // smaller type
     void setSecondLine(bool shown); // gives way on low windows; the mark of what is simulated then joins the first line
     [[nodiscard]] QString text() const; // the sentence that is shown
@@ -50,6 +53,7 @@ private:
     OriginChip* m_chipB;
     RunMarks* m_marks;
     ShownPair m_pair;
+    std::vector<words::Answer> m_instead;
     words::Answer m_answer;
     QString m_remark;
     bool m_compact = false;

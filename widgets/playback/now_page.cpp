@@ -7,9 +7,12 @@
 #include "widgets/style/hatch.h"
 #include "widgets/style/look.h"
 #include "widgets/style/number_text.h"
+#include "widgets/tables/number_help.h"
 
 #include <QFontMetricsF>
+#include <QHelpEvent>
 #include <QPainter>
+#include <QToolTip>
 
 #include <algorithm>
 #include <cmath>
@@ -150,6 +153,22 @@ int NowPage::heightForWidth(int width) const
     return static_cast<int>(std::ceil(layOut(width, nullptr)));
 }
 
+QString NowPage::helpAt(const QPointF& pixel) const
+{
+    layOut(width(), nullptr);
+    const auto it = std::ranges::find_if(m_helps, [&](const Help& help) { return help.place.contains(pixel); });
+    return it == m_helps.end() ? QString() : it->text;
+}
+
+bool NowPage::event(QEvent* event)
+{
+    if (event->type() != QEvent::ToolTip)
+        return QWidget::event(event);
+    const auto& help = *static_cast<QHelpEvent*>(event);
+    QToolTip::showText(help.globalPos(), helpAt(QPointF(help.pos())), this);
+    return true;
+}
+
 void NowPage::paintEvent(QPaintEvent* /*event*/)
 {
     QPainter painter(this);
@@ -164,6 +183,7 @@ bool NowPage::isNarrow(double width) const
 
 double NowPage::layOut(double width, QPainter* painter) const
 {
+    m_helps.clear();
     const auto& theme = m_look.theme();
     const double margin = m_look.px(Margin);
     const double inner = width - 2 * margin;
@@ -234,6 +254,8 @@ double NowPage::layOutLane(double y, double width, QPainter* painter, const NowL
                m_look.font(FontRole::Caption), theme.text2, lane.detail);
     }
     if (lane.kind)
+        m_helps.push_back({row, tr("What the lane does at this moment, and how long that still takes.")});
+    if (lane.kind)
         drawIn(painter, {row.right() - timeWidth, row.top(), timeWidth, row.height()},
                Qt::AlignRight | Qt::AlignVCenter, body, theme.text, durationString(lane.toGo));
     if (painter != nullptr)
@@ -259,8 +281,10 @@ double NowPage::layOutSoFar(double y, double width, QPainter* painter) const
            tr("0 \u2013 %1", "from the beginning to now").arg(durationString(m_time.time_since_epoch())));
     y = head.bottom();
     const auto row = [&](const QString& name, const QString& ofA, const QString& ofB, const QString& change,
-                         FontRole font) {
+                         FontRole font, const QString& help) {
         const QRectF line(margin, y, right - margin, m_look.px(RowHeight));
+        if (!help.isEmpty())
+            m_helps.push_back({line, help});
         drawIn(painter, {line.left(), y, line.width() - columns * column, line.height()},
                Qt::AlignLeft | Qt::AlignVCenter, m_look.font(font), theme.text, name);
         const QString texts[] = {ofA, ofB, both ? change : QString()};
@@ -273,19 +297,21 @@ double NowPage::layOutSoFar(double y, double width, QPainter* painter) const
         return QString::fromStdString(countText(static_cast<std::int64_t>(now.batches)));
     };
     row(QString(), a.there ? sideText(RunSide::A) : QString(), b.there ? sideText(RunSide::B) : QString(), tr("change"),
-        FontRole::Caption);
+        FontRole::Caption, {});
     const double times =
         static_cast<double>(b.soFar.batches) / static_cast<double>(std::max<std::size_t>(1, a.soFar.batches));
     row(tr("Batches done"), a.there ? countOf(a.soFar) : QString(), b.there ? countOf(b.soFar) : QString(),
         a.soFar.batches > 0 ? QString::number(times, 'f', times < 10.0 ? 1 : 0) + QChar(0x00D7) : QString(),
-        FontRole::BodyBold);
-    const auto shares = [&](const QString& name, std::optional<double> NowSoFar::*share) {
+        FontRole::BodyBold, tr("Batches whose last operation has ended by now. The change is B's number over A's."));
+    const auto shares = [&](const QString& name, std::optional<double> NowSoFar::*share, const QString& help) {
         row(name, a.there ? shareText(a.soFar.*share) : QString(), b.there ? shareText(b.soFar.*share) : QString(),
-            changeText(a.soFar.*share, b.soFar.*share), FontRole::Body);
+            changeText(a.soFar.*share, b.soFar.*share), FontRole::Body,
+            help + QLatin1Char('\n') + tr("Here the window ends now."));
     };
-    shares(tr("Host wait"), &NowSoFar::hostWait);
-    shares(tr("Kernel busy"), &NowSoFar::kernel);
-    shares(tr("H2D busy"), &NowSoFar::toDevice);
+    shares(tr("Host wait"), &NowSoFar::hostWait, words::numberHelp("host_wait"));
+    shares(tr("Kernel busy"), &NowSoFar::kernel, words::numberHelp("kernel_utilization"));
+    shares(tr("H2D busy"), &NowSoFar::toDevice,
+           tr("Share of the window in which at least one copy to the device was running."));
     return y;
 }
 

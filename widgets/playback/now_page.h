@@ -3,7 +3,11 @@
 
 #include "widgets/playback/now_panel.h"
 
+#include <QRectF>
 #include <QWidget>
+
+#include <array>
+#include <vector>
 
 class QPainter;
 
@@ -20,12 +24,14 @@ public:
     void showTime(TracePoint t);
     [[nodiscard]] const std::vector<NowLane>& lanes(RunSide side) const;
     [[nodiscard]] QString text() const;
+    [[nodiscard]] QString helpAt(const QPointF& pixel) const; // what the number there means; "" where there is none
 
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] bool hasHeightForWidth() const override { return true; }
     [[nodiscard]] int heightForWidth(int width) const override;
 
 protected:
+    bool event(QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
 
 private:
@@ -35,6 +41,11 @@ private:
         std::vector<NowLane> lanes;
         NowSoFar soFar;
         QString reason;
+    };
+    struct Help
+    {
+        QRectF place;
+        QString text;
     };
     // Paints, or only measures without a painter; both return the height.
     double layOut(double width, QPainter* painter) const;
@@ -49,6 +60,7 @@ private:
     TracePoint m_time;
     std::array<OfSide, 2> m_sides;
     std::array<QString, 2> m_names;
+    mutable std::vector<Help> m_helps; // where numbers were laid out last
 };
 
 } // namespace overlap

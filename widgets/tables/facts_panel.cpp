@@ -5,6 +5,7 @@
 #include "engine/metrics/ideal_bound.h"
 #include "widgets/controls/scenario_words.h"
 #include "widgets/style/look.h"
+#include "widgets/tables/number_help.h"
 
 #include <QCoreApplication>
 #include <QFontMetricsF>
@@ -139,6 +140,10 @@ void FactsPanel::retranslate()
         all += fact.title + QLatin1Char(' ') + fact.number + QLatin1Char('\n') + fact.evidence + QLatin1Char('\n');
     setAccessibleName(tr("What sets the bound"));
     setAccessibleDescription(all);
+    setToolTip(m_facts.empty()
+                   ? QString()
+                   : words::numberHelp("pipeline_efficiency") + QStringLiteral("\n\n")
+                         + words::numberHelp("ideal_bound") + QStringLiteral("\n\n") + words::numberHelp("idle"));
     updateGeometry();
     update();
 }

@@ -4,6 +4,7 @@
 #include "widgets/controls/answer_words.h"
 #include "widgets/controls/recorded_words.h"
 #include "widgets/controls/scenario_words.h"
+#include "widgets/tables/number_help.h"
 #include "widgets/tables/number_rows.h"
 
 #include <QCoreApplication>
@@ -212,7 +213,7 @@ QVariant NumbersModel::data(const QModelIndex& index, int role) const
     case StrongRole:
         return row.definition == 0;
     case Qt::ToolTipRole:
-        return translated(ofRecording() && definition.recordedHelp ? definition.recordedHelp : definition.help);
+        return words::numberHelp(definition, ofRecording());
     case Qt::TextAlignmentRole:
         return QVariant::fromValue(Qt::Alignment(index.column() == Name ? Qt::AlignLeft | Qt::AlignVCenter
                                                                         : Qt::AlignRight | Qt::AlignVCenter));

@@ -3,6 +3,7 @@
 // looked at.
 #include "tests/app/gui/app_fixture.h"
 #include "tests/app/gui/fake_gpu.h"
+#include "tests/app/gui/practice_pictures.h"
 
 #include "app/gui/actions.h"
 #include "app/gui/advisor.h"
@@ -34,6 +35,7 @@
 #include <QLineEdit>
 #include <QPushButton>
 #include <QScrollBar>
+#include <QTemporaryDir>
 
 #include <chrono>
 #include <cstdio>
@@ -358,7 +360,26 @@ constexpr Picture Pictures[] = {
     {"timeline_compact", "article-measured", "en", ThemeChoice::Light, {1024, 700}},
     {"diagnosis_light", "allocation", "en", ThemeChoice::Light, {1600, 1000}, diagnose},
     {"sweep_light", "streams", "en", ThemeChoice::Light, {1600, 1000}, openSweep},
+    {"practice_light", "article", "en", ThemeChoice::Light, {1600, 1000}, practice_pictures::revealed},
+    {"claims_light", "article", "en", ThemeChoice::Light, {1600, 1000}, practice_pictures::claimsBoard},
     // States, to be looked at.
+    {"practice_question", "article", "en", ThemeChoice::Light, {1600, 1000}, practice_pictures::question},
+    {"practice_question_zh", "article", "zh_CN", ThemeChoice::Dark, {1600, 1000}, practice_pictures::question},
+    {"practice_dark_zh", "article", "zh_CN", ThemeChoice::Dark, {1600, 1000}, practice_pictures::revealed},
+    {"practice_evidence", "article", "en", ThemeChoice::Light, {1600, 1000}, practice_pictures::evidence},
+    {"practice_evidence_zh", "article", "zh_CN", ThemeChoice::Dark, {1600, 1000}, practice_pictures::evidence},
+    {"practice_compact", "article", "en", ThemeChoice::Light, {1024, 640}, practice_pictures::revealed},
+    {"practice_evidence_compact", "article", "en", ThemeChoice::Light, {1024, 640}, practice_pictures::evidence},
+    {"practice_large", "article", "en", ThemeChoice::Light, {1600, 1000}, practice_pictures::revealed, false, 2.0},
+    {"practice_timed", "article", "en", ThemeChoice::Light, {1600, 1000}, practice_pictures::timed},
+    {"practice_summary", "article", "zh_CN", ThemeChoice::Dark, {1600, 1000}, practice_pictures::summary},
+    {"practice_template", "article", "en", ThemeChoice::Light, {1600, 1000}, practice_pictures::templateAnswer},
+    {"claims_dark_zh", "article", "zh_CN", ThemeChoice::Dark, {1600, 1000}, practice_pictures::claimsBoard},
+    {"claims_compact", "article", "en", ThemeChoice::Light, {1024, 640}, practice_pictures::claimsBoard},
+    {"claims_large", "article", "zh_CN", ThemeChoice::Light, {1600, 1000}, practice_pictures::claimsBoard, false, 2.0},
+    {"glossary_light", "article", "en", ThemeChoice::Light, {1600, 1000}, practice_pictures::glossaryTerm},
+    {"glossary_dark_zh", "article", "zh_CN", ThemeChoice::Dark, {1600, 1000}, practice_pictures::glossaryTerm},
+    {"glossary_compact", "article", "en", ThemeChoice::Light, {1024, 640}, practice_pictures::glossaryTerm},
     {"diagnosis_dark_zh", "allocation", "zh_CN", ThemeChoice::Dark, {1600, 1000}, diagnose},
     {"diagnosis_compact", "article", "en", ThemeChoice::Light, {1024, 640}, diagnose},
     {"diagnosis_large", "article", "en", ThemeChoice::Light, {2560, 1600}, diagnoseLarge},
@@ -455,6 +476,8 @@ int main(int argc, char** argv)
 {
     if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
         qputenv("QT_QPA_PLATFORM", "offscreen");
+    const QTemporaryDir settings; // pictures show nobody's progress
+    qputenv("XDG_CONFIG_HOME", settings.path().toLocal8Bit());
     const QApplication application(argc, argv);
     if (argc != 2 && argc != 3) {
         std::fputs("Usage: overlap_pictures FOLDER [NAME]\n", stderr);

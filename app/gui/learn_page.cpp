@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/learn_page.h"
+
+#include "app/gui/lessons_page.h"
+#include "widgets/style/look.h"
+
+#include <QHBoxLayout>
+#include <QMenu>
+#include <QStackedWidget>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace overlap {
+
+LearnPage::LearnPage(const Look& look, Session& session, QWidget* parent)
+    : QWidget(parent)
+    , m_look(look)
+{
+    setObjectName(QStringLiteral("learnPage"));
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    m_bar = new QWidget(this);
+    auto* line = new QHBoxLayout(m_bar);
+    line->setSpacing(0);
+    column->addWidget(m_bar);
+    m_pages = new QStackedWidget(this);
+    column->addWidget(m_pages, 1);
+    m_lessons = new LessonsPage(look, session, m_pages);
+    addMode(LearnMode::Lessons, m_lessons);
+    addMode(LearnMode::Practice, makePracticePage(look, session, m_pages));
+    addMode(LearnMode::Claims, makeClaimsPage(look, session, m_pages));
+    addMode(LearnMode::Glossary, makeGlossaryPage(look, session, m_pages));
+    line->addStretch(1);
+    setMode(LearnMode::Lessons);
+    connect(&m_look, &Look::changed, this, &LearnPage::applyLook);
+    applyLook();
+}
+
+void LearnPage::addMode(LearnMode mode, LearnModePage* page)
+{
+    const auto place = static_cast<std::size_t>(mode);
+    auto* button = new QToolButton(m_bar);
+    const char* ids[LearnModeCount] = {"learn.mode.lessons", "learn.mode.practice", "learn.mode.claims",
+                                       "learn.mode.glossary"};
+    button->setObjectName(QLatin1String(ids[place]));
+    const char* segment = place == 0 ? "first" : place + 1 == LearnModeCount ? "last" : "middle";
+    button->setProperty("segment", QLatin1String(segment)); // the style joins them
+    button->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    button->setCheckable(true);
+    button->setFocusPolicy(Qt::StrongFocus);
+    m_bar->layout()->addWidget(button);
+    m_buttons[place] = button;
+    m_modes[place] = page;
+    m_pages->addWidget(page);
+    setFocusProxy(m_pages->currentWidget());
+    connect(button, &QToolButton::clicked, this, [this, mode] { setMode(mode); });
+    connect(page, &LearnModePage::saysOther, this, [this, page] {
+        if (page == &shownPage())
+            emit saysOther();
+    });
+}
+
+LearnMode LearnPage::mode() const
+{
+    return static_cast<LearnMode>(m_pages->currentIndex());
+}
+
+void LearnPage::setMode(LearnMode mode)
+{
+    m_pages->setCurrentIndex(static_cast<int>(mode));
+    for (std::size_t i = 0; i < LearnModeCount; ++i)
+        m_buttons[i]->setChecked(i == static_cast<std::size_t>(mode));
+    setFocusProxy(&shownPage());
+    emit saysOther();
+}
+
+QString LearnPage::nameOf(LearnMode mode)
+{
+    switch (mode) {
+    case LearnMode::Lessons:
+        return tr("Lessons");
+    case LearnMode::Practice:
+        return tr("Interview practice");
+    case LearnMode::Claims:
+        return tr("Claims");
+    case LearnMode::Glossary:
+        break;
+    }
+    return tr("Glossary");
+}
+
+void LearnPage::fillMenu(QMenu& menu)
+{
+    menu.clear();
+    for (const auto mode : {LearnMode::Lessons, LearnMode::Practice, LearnMode::Claims, LearnMode::Glossary}) {
+        if (mode == LearnMode::Lessons) {
+            m_lessons->fillMenu(menu, [this] {
+                setMode(LearnMode::Lessons);
+                emit opened();
+            });
+            menu.addSeparator();
+            continue;
+        }
+        menu.addAction(nameOf(mode), this, [this, mode] {
+            setMode(mode);
+            emit opened();
+        });
+    }
+}
+
+void LearnPage::retranslate()
+{
+    for (std::size_t i = 0; i < LearnModeCount; ++i) {
+        m_buttons[i]->setText(nameOf(static_cast<LearnMode>(i)));
+        m_modes[i]->retranslate();
+    }
+    m_bar->setAccessibleName(tr("Ways to learn"));
+    emit saysOther();
+}
+
+void LearnPage::applyLook()
+{
+    m_bar->layout()->setContentsMargins(m_look.ipx(10), 0, m_look.ipx(8), 0);
+    m_bar->setFixedHeight(m_look.ipx(36));
+    for (auto* button : m_buttons)
+        button->setFixedHeight(m_look.ipx(24));
+}
+
+} // namespace overlap

@@ -1,0 +1,401 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/lessons_page.h"
+
+#include "app/gui/presenter_view.h"
+#include "app/gui/session.h"
+#include "engine/lessons/lesson.h"
+#include "engine/scenario/scenario_json.h"
+#include "widgets/learn/learn_texts.h"
+#include "widgets/learn/lesson_charts.h"
+#include "widgets/learn/lesson_view.h"
+#include "widgets/style/look.h"
+
+#include <QListWidget>
+#include <QMenu>
+#include <QScreen>
+#include <QScrollArea>
+#include <QShortcut>
+#include <QSplitter>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <utility>
+
+namespace overlap {
+
+namespace {
+
+constexpr const char* SimulatedH200 = "sim:h200";
+constexpr double ListWidth = 205.0;
+constexpr double TextShare = 0.375; // of the room beside the list
+constexpr double ListFrom = 1180.0; // the width from which the list has room
+constexpr double SideBySideFrom = 640.0; // text and charts
+
+[[nodiscard]] QString titleOf(const Lesson& lesson)
+{
+    return QStringLiteral("%1\u2002%2")
+        .arg(lesson.number)
+        .arg(words::taughtText(lesson.text(words::taughtLanguage()).title));
+}
+
+} // namespace
+
+LessonsPage::LessonsPage(const Look& look, Session& session, QWidget* parent)
+    : LearnModePage(parent)
+    , m_look(look)
+    , m_session(session)
+{
+    setObjectName(QStringLiteral("learn.lessons"));
+    build();
+    connectWalk();
+    connectRuns();
+    makeShortcuts();
+    connect(&m_session, &Session::deviceChanged, this, &LessonsPage::takeDevice);
+    connect(&m_look, &Look::changed, this, &LessonsPage::applyLook);
+    applyLook();
+    showProgress();
+}
+
+LessonsPage::~LessonsPage()
+{
+    delete m_presenter;
+}
+
+void LessonsPage::build()
+{
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    m_choice = new QToolButton(this);
+    m_choice->setObjectName(QStringLiteral("lesson.choice"));
+    m_choice->setAutoRaise(true);
+    m_choice->setFocusPolicy(Qt::StrongFocus);
+    m_choice->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_choice->setPopupMode(QToolButton::InstantPopup);
+    m_choice->setMenu(new QMenu(m_choice));
+    column->addWidget(m_choice);
+    m_splitter = new QSplitter(Qt::Horizontal, this);
+    m_splitter->setChildrenCollapsible(false);
+    column->addWidget(m_splitter, 1);
+    m_list = new LessonList(m_look, m_splitter);
+    m_body = new QSplitter(Qt::Horizontal, m_splitter);
+    m_body->setChildrenCollapsible(false);
+    m_view = new LessonView(m_look, m_walk, LessonView::Use::Read, m_body);
+    m_charts = new LessonCharts(m_look, m_walk, m_body);
+    m_splitter->setStretchFactor(0, 0);
+    m_splitter->setStretchFactor(1, 1);
+    setFocusProxy(m_view);
+    m_view->setFocusProxy(&m_view->scroll());
+}
+
+void LessonsPage::connectWalk()
+{
+    connect(m_list, &LessonList::chosen, this, &LessonsPage::open);
+    connect(&m_walk, &LessonWalk::runsWanted, this, &LessonsPage::wantRuns);
+    connect(&m_walk, &LessonWalk::runsUnwanted, this, [this] {
+        m_runner.cancel();
+        endRuns();
+    });
+    connect(&m_walk, &LessonWalk::lessonChanged, this, &LessonsPage::showWalk);
+    connect(&m_walk, &LessonWalk::changed, this, &LessonsPage::showWalk);
+    connect(&m_walk, &LessonWalk::predictionMade, this, &LessonsPage::takePrediction);
+    connect(&m_walk, &LessonWalk::ended, this, &LessonsPage::takeEnd);
+    connect(m_view, &LessonView::tryRequested, this, &LessonsPage::tryNext);
+    connect(m_view, &LessonView::nextLessonRequested, this, &LessonsPage::openNext);
+    connect(m_view, &LessonView::stopRequested, &m_runner, &LessonRunner::stop);
+    connect(m_view, &LessonView::simulatedRequested, this,
+            [this] { m_session.chooseDevice(QLatin1String(SimulatedH200)); });
+}
+
+void LessonsPage::connectRuns()
+{
+    connect(&m_runner, &LessonRunner::progressed, &m_walk, &LessonWalk::setProgress);
+    connect(&m_runner, &LessonRunner::succeeded, this, [this](const StudyResults& results) {
+        endRuns();
+        m_walk.setResults(results);
+    });
+    connect(&m_runner, &LessonRunner::failed, this, [this](const QString& why) {
+        endRuns();
+        m_walk.setFailure(why);
+    });
+}
+
+void LessonsPage::makeShortcuts()
+{
+    const auto key = [this](const QKeySequence& keys, auto&& action) {
+        auto* shortcut = new QShortcut(keys, this);
+        shortcut->setContext(Qt::WidgetWithChildrenShortcut);
+        connect(shortcut, &QShortcut::activated, this, action);
+    };
+    key(QKeyCombination(Qt::CTRL, Qt::Key_Right), [this] { m_walk.next(); });
+    key(QKeyCombination(Qt::CTRL, Qt::Key_Left), [this] { m_walk.back(); });
+}
+
+void LessonsPage::open(std::uint32_t number)
+{
+    const auto* lesson = findLesson(number);
+    if (lesson == nullptr)
+        return;
+    m_list->setCurrent(number);
+    if (m_walk.lesson() == lesson)
+        return;
+    m_progress.last = number;
+    std::optional<Prediction> earlier;
+    if (const auto* record = m_progress.find(lesson->id); record != nullptr && record->predicted) {
+        earlier = record->prediction;
+        if (record->device != m_session.deviceId().toStdString())
+            earlier->number.reset(); // a time of another device says nothing here
+    }
+    m_walk.open(*lesson, earlier);
+    emit progressChanged();
+}
+
+void LessonsPage::openNext()
+{
+    if (m_walk.lesson() != nullptr)
+        open(m_walk.lesson()->number + 1);
+}
+
+// Only what is looked at runs.
+void LessonsPage::showEvent(QShowEvent* event)
+{
+    LearnModePage::showEvent(event);
+    if (m_walk.lesson() == nullptr)
+        open(m_progress.next());
+    else if (m_walk.state() == StudyState::None)
+        wantRuns();
+}
+
+void LessonsPage::wantRuns()
+{
+    const auto* lesson = m_walk.lesson();
+    if (lesson == nullptr || !isVisible() || !m_session.backend())
+        return;
+    m_device = m_session.deviceId();
+    if (m_session.device().measured()) { // a GPU that does other things as well measures neither
+        m_session.setHeld(true);
+        m_holding = true;
+    }
+    if (m_walk.results().run("A")) {
+        m_walk.setRunning(StudyState::All);
+        m_runner.startOthers(lesson->study, m_walk.results(), m_session.sharedBackend());
+    } else {
+        m_walk.setRunning(StudyState::First);
+        m_runner.startFirst(lesson->study, m_session.sharedBackend());
+    }
+}
+
+void LessonsPage::endRuns()
+{
+    if (std::exchange(m_holding, false))
+        m_session.setHeld(false);
+}
+
+void LessonsPage::takeDevice()
+{
+    m_view->setDevice(m_session.deviceId());
+    if (m_walk.lesson() != nullptr && m_device != m_session.deviceId())
+        m_walk.runAgain();
+}
+
+void LessonsPage::takePrediction()
+{
+    const auto outcome = m_walk.outcome();
+    auto& record = m_progress.lessons[m_walk.lesson()->id];
+    if (record.predicted || !outcome)
+        return;
+    record.predicted = true;
+    record.prediction = m_walk.prediction();
+    record.device = m_device.toStdString();
+    record.numberRight = outcome->numberRight();
+    record.reasonRight = outcome->reasonRight.value_or(false);
+    showProgress();
+    emit progressChanged();
+}
+
+void LessonsPage::takeEnd()
+{
+    auto& record = m_progress.lessons[m_walk.lesson()->id];
+    if (record.done)
+        return;
+    record.done = true;
+    showProgress();
+    emit progressChanged();
+}
+
+void LessonsPage::setProgress(const LearningProgress& progress)
+{
+    m_progress = progress;
+    showProgress();
+}
+
+void LessonsPage::showProgress()
+{
+    m_list->setDone(m_progress.done(), m_progress.score());
+}
+
+// What concerns the work is changed in both, so that they stay comparable; a strategy only in the run that it is said of,
+// beside what that was before or, for A and B, beside the other.
+void LessonsPage::tryNext(std::size_t index)
+{
+    const auto* lesson = m_walk.lesson();
+    if (lesson == nullptr || index >= lesson->tries.size())
+        return;
+    const auto& next = lesson->tries[index];
+    const auto* changed = lesson->study.run(next.run);
+    const auto* a = lesson->study.run("A");
+    const auto* b = lesson->study.run("B");
+    ScenarioPair pair{changed->scenario, next.scenario};
+    const bool isA = next.run == "A";
+    if (isA || next.run == "B") {
+        pair = {isA ? next.scenario : a->scenario, isA ? b->scenario : next.scenario};
+        auto& other = isA ? pair.b : pair.a;
+        for (const auto& setting : next.settings) {
+            if (isWorkloadKey(setting.substr(0, setting.find('='))))
+                (void)applySetting(other, setting); // it was valid for the first
+        }
+    }
+    if (!changed->device.empty() && changed->device != m_session.deviceId().toStdString())
+        m_session.chooseDevice(QString::fromStdString(changed->device));
+    m_session.replace(pair, {}, tr("Lesson %1").arg(lesson->number));
+    emit timelineRequested();
+}
+
+std::optional<LearnHeadline> LessonsPage::headline() const
+{
+    const auto* lesson = m_walk.lesson();
+    if (lesson == nullptr)
+        return std::nullopt;
+    LearnHeadline headline;
+    headline.origin.a = m_walk.results().run("A");
+    if (m_walk.state() == StudyState::Done && m_walk.predicted()) {
+        headline.origin.b = m_walk.results().run("B");
+        return headline; // the answer follows from the runs
+    }
+    const auto& text = lesson->text(words::taughtLanguage());
+    const auto asked = m_walk.filled(text.ask).simplified();
+    if (!headline.origin.a) {
+        headline.answers = {{titleOf(*lesson), QString()}};
+        return headline;
+    }
+    const auto later = tr("The answer comes here after your prediction.");
+    const bool namesA = text.ask.find("{{A.") != std::string::npos;
+    const auto time = headline.origin.a->wallUs
+                          ? words::taughtFigure({headline.origin.a->wallUs->p50, FigureUnit::Microseconds})
+                          : QString();
+    if (!namesA && !time.isEmpty())
+        headline.answers.push_back({asked, QLatin1Char(' ') + tr("A needs %1.").arg(time) + QLatin1Char(' ') + later});
+    headline.answers.push_back({asked, QLatin1Char(' ') + later});
+    headline.answers.push_back({asked, QString()});
+    return headline;
+}
+
+QString LessonsPage::message() const
+{
+    if (m_walk.lesson() == nullptr)
+        return {};
+    return tr("Lesson %1 of %2").arg(m_walk.lesson()->number).arg(lessons().size());
+}
+
+QString LessonsPage::command() const
+{
+    return m_walk.command(m_session.deviceId().toStdString());
+}
+
+void LessonsPage::showWalk()
+{
+    const auto* lesson = m_walk.lesson();
+    if (lesson != nullptr) {
+        m_list->setCurrent(lesson->number);
+        m_choice->setText(titleOf(*lesson));
+        const auto* after = findLesson(lesson->number + 1);
+        m_view->setNextTitle(after != nullptr ? titleOf(*after) : QString());
+    }
+    m_view->setDevice(m_session.deviceId());
+    m_charts->refresh();
+    emit saysOther();
+}
+
+void LessonsPage::fillMenu(QMenu& menu, const std::function<void()>& opened)
+{
+    for (const auto& lesson : lessons()) {
+        menu.addAction(titleOf(lesson), this, [this, number = lesson.number, opened] {
+            opened();
+            open(number);
+        });
+    }
+    menu.addSeparator();
+    auto* presenting = menu.addAction(tr("&Present on the whole screen"), this, [this, opened] {
+        opened();
+        present();
+    });
+    presenting->setShortcut(Qt::Key_F5);
+}
+
+void LessonsPage::present()
+{
+    if (m_presenter == nullptr) {
+        m_presenter = new PresenterView(m_look, m_walk);
+        connect(m_presenter, &PresenterView::nextLessonRequested, this, &LessonsPage::openNext);
+        connect(m_presenter, &PresenterView::stopRequested, &m_runner, &LessonRunner::stop);
+    }
+    m_presenter->present(window()->screen());
+}
+
+PresenterView* LessonsPage::presenter() const
+{
+    return m_presenter;
+}
+
+void LessonsPage::retranslate()
+{
+    m_list->retranslate();
+    m_choice->menu()->clear();
+    for (const auto& lesson : lessons())
+        m_choice->menu()->addAction(titleOf(lesson), this, [this, number = lesson.number] { open(number); });
+    m_choice->setAccessibleName(tr("Lesson"));
+    m_choice->setToolTip(tr("Choose a lesson"));
+    m_view->refresh();
+    showWalk();
+    if (m_presenter != nullptr)
+        m_presenter->retranslate();
+}
+
+void LessonsPage::applyLook()
+{
+    m_choice->setFixedHeight(m_look.ipx(30.0));
+    m_placed = false;
+    m_view->refresh();
+    m_charts->refresh();
+    place();
+}
+
+// What gives way as the page narrows: the list becomes a menu, then the charts go below the text.
+void LessonsPage::place()
+{
+    const double unit = window()->width() / m_look.px(1.0);
+    const bool compact = unit < ListFrom;
+    const bool stacked = width() / m_look.px(1.0) < SideBySideFrom;
+    const auto way = stacked ? Qt::Vertical : Qt::Horizontal;
+    if (m_placed && compact == m_compact && m_body->orientation() == way)
+        return;
+    m_placed = true;
+    m_compact = compact;
+    m_list->setVisible(!compact);
+    m_choice->setVisible(compact);
+    m_body->setOrientation(way);
+    const int list = compact ? 0 : m_look.ipx(ListWidth);
+    m_splitter->setSizes({list, std::max(1, width() - list)});
+    const int room = std::max(2, stacked ? height() : width() - list);
+    const double share = stacked ? 0.5 : compact ? 0.42 : TextShare;
+    m_body->setSizes({static_cast<int>(room * share), static_cast<int>(room * (1.0 - share))});
+}
+
+void LessonsPage::resizeEvent(QResizeEvent* event)
+{
+    LearnModePage::resizeEvent(event);
+    place();
+}
+
+} // namespace overlap

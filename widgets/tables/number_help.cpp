@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/tables/number_help.h"
+
+#include "engine/lessons/glossary.h"
+#include "widgets/learn/learn_texts.h"
+#include "widgets/tables/number_rows.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <utility>
+
+namespace overlap {
+
+namespace {
+constexpr std::pair<std::string_view, std::string_view> Figures[] = {
+    {"wall", "wall"},
+    {"throughput", "throughput_samples_per_s"},
+    {"host_work", "host_work_pct"},
+    {"host_wait", "host_wait_pct"},
+    {"kernel_utilization", "kernel_utilization_pct"},
+    {"any_utilization", "any_utilization_pct"},
+    {"sms_per_kernel", "sm_fill_pct"},
+    {"idle", "idle_us"},
+    {"h2d_rate", "h2d_gbps"},
+    {"pcie_h2d_share", "pcie_h2d_share_pct"},
+    {"copy_hidden", "copy_hidden_pct"},
+    {"overlap_efficiency", "overlap_efficiency_pct"},
+    {"ideal_bound", "ideal_bound_us"},
+    {"pipeline_efficiency", "pipeline_efficiency_pct"},
+};
+} // namespace
+
+std::string_view figureOfRow(std::string_view id)
+{
+    const auto* found = std::ranges::find(Figures, id, &std::pair<std::string_view, std::string_view>::first);
+    return found == std::end(Figures) ? std::string_view() : found->second;
+}
+
+QString words::numberHelp(const NumberRow& row, bool ofRecording)
+{
+    const auto* source = ofRecording && row.recordedHelp ? row.recordedHelp : row.help;
+    auto text = QCoreApplication::translate("overlap::NumberRows", source);
+    const auto* term = termOfFigure(figureOfRow(row.id));
+    if (!term)
+        return text;
+    for (const auto& tool : term->text(words::taughtLanguage()).tools)
+        text += QLatin1Char('\n')
+                + QCoreApplication::translate("overlap::NumberHelp", "%1: %2", "a tool, its name for this number")
+                      .arg(QString::fromStdString(tool.tool), QString::fromStdString(tool.name));
+    return text;
+}
+
+QString words::numberHelp(std::string_view id)
+{
+    const auto rows = numberRows();
+    const auto row = std::ranges::find_if(rows, [&](const NumberRow& each) { return each.id == id; });
+    return row == rows.end() ? QString() : numberHelp(*row, false);
+}
+
+} // namespace overlap
