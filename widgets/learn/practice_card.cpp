@@ -28,6 +28,7 @@ namespace overlap {
 namespace {
 constexpr double TextWidth = 620.0; // lines longer than this read badly
 constexpr double NotesHeight = 84.0;
+constexpr double WideFrom = 640.0; // all of the row of buttons has room
 constexpr std::pair<Rating, const char*> Ratings[] = {
     {Rating::Wrong, "practice.wrong"}, {Rating::Partly, "practice.partly"}, {Rating::Right, "practice.right"}};
 
@@ -232,7 +233,7 @@ void PracticeCard::showActions()
     m_reveal->setToolTip(tr("What a good answer has (Ctrl+Enter)"));
     m_skip->setVisible(!revealed && !m_practice.isTimed());
     m_skip->setText(tr("Another question"));
-    m_howWell->setVisible(revealed);
+    m_howWell->setVisible(revealed && width() >= m_look.px(WideFrom));
     m_howWell->setText(tr("How well did you know it?"));
     for (const auto& [rating, name] : Ratings) {
         auto* button = ratingButton(rating);
@@ -241,6 +242,8 @@ void PracticeCard::showActions()
             continue;
         button->setText(tr("%1: %2", "how well it was known, when it is asked again")
                             .arg(words::ratingName(rating), words::dueIn(m_practice.daysAfter(rating))));
+        button->setAccessibleName(tr("%1 %2", "how well did you know it, the rating")
+                                      .arg(m_howWell->text(), words::ratingName(rating)));
         button->setToolTip(tr("Asked again %1").arg(words::dueIn(m_practice.daysAfter(rating))));
     }
     m_evidence->setVisible(revealed);
@@ -263,6 +266,12 @@ void PracticeCard::setEvidenceShown(bool shown)
 {
     m_evidenceShown = shown;
     m_evidence->setEnabled(!shown);
+}
+
+void PracticeCard::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    m_howWell->setVisible(m_practice.stage() == Practice::Stage::Revealed && width() >= m_look.px(WideFrom));
 }
 
 void PracticeCard::applyLook()
