@@ -14,6 +14,7 @@
 #include <QCheckBox>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QPainter>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QScrollBar>
@@ -31,6 +32,43 @@ constexpr double NotesHeight = 84.0;
 constexpr double WideFrom = 640.0; // all of the row of buttons has room
 constexpr std::pair<Rating, const char*> Ratings[] = {
     {Rating::Wrong, "practice.wrong"}, {Rating::Partly, "practice.partly"}, {Rating::Right, "practice.right"}};
+
+// With the frame of a field, which Fusion leaves almost invisible on a dark ground.
+class NotesBox : public QPlainTextEdit
+{
+public:
+    NotesBox(const Look& look, QWidget* parent)
+        : QPlainTextEdit(parent)
+        , m_look(look)
+    {
+    }
+
+protected:
+    bool event(QEvent* event) override
+    {
+        if (event->type() != QEvent::Paint)
+            return QPlainTextEdit::event(event);
+        QPainter painter(this);
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setPen(QPen(hasFocus() ? m_look.theme().accent : m_look.theme().field, hasFocus() ? 2.0 : 1.0));
+        painter.setBrush(m_look.theme().surface);
+        painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), m_look.px(3), m_look.px(3));
+        return true;
+    }
+    void focusInEvent(QFocusEvent* event) override
+    {
+        QPlainTextEdit::focusInEvent(event);
+        update();
+    }
+    void focusOutEvent(QFocusEvent* event) override
+    {
+        QPlainTextEdit::focusOutEvent(event);
+        update();
+    }
+
+private:
+    const Look& m_look;
+};
 
 void setPrimary(QPushButton& button, bool primary)
 {
@@ -73,7 +111,7 @@ void PracticeCard::build()
     m_question = makeMarkdownLabel(m_page);
     m_question->setObjectName(QStringLiteral("practice.question"));
     page->addWidget(m_question);
-    m_notes = new QPlainTextEdit(m_page);
+    m_notes = new NotesBox(m_look, m_page);
     m_notes->setObjectName(QStringLiteral("practice.notes"));
     m_notes->setTabChangesFocus(true);
     page->addWidget(m_notes);
@@ -242,8 +280,8 @@ void PracticeCard::showActions()
             continue;
         button->setText(tr("%1: %2", "how well it was known, when it is asked again")
                             .arg(words::ratingName(rating), words::dueIn(m_practice.daysAfter(rating))));
-        button->setAccessibleName(tr("%1 %2", "how well did you know it, the rating")
-                                      .arg(m_howWell->text(), words::ratingName(rating)));
+        button->setAccessibleName(
+            tr("%1 %2", "how well did you know it, the rating").arg(m_howWell->text(), words::ratingName(rating)));
         button->setToolTip(tr("Asked again %1").arg(words::dueIn(m_practice.daysAfter(rating))));
     }
     m_evidence->setVisible(revealed);
