@@ -353,6 +353,7 @@ void ClaimsPage::place()
     if (m_splitter->orientation() == orientation && m_splitter->property("placed").toBool())
         return;
     m_splitter->setOrientation(orientation);
+    m_splitter->setStretchFactor(1, beside ? 0 : 1);
     const int details = m_look.ipx(DetailsWidth);
     m_splitter->setSizes(beside ? QList<int>{std::max(details, width() - details), details}
                                 : QList<int>{height() / 2, height() / 2});

@@ -110,6 +110,35 @@ private:
 
     const Look& m_look;
 };
+// Its texts stand above those of the cells.
+class ClaimsHeader : public QHeaderView
+{
+public:
+    ClaimsHeader(const Look& look, QWidget* parent)
+        : QHeaderView(Qt::Horizontal, parent)
+        , m_look(look)
+    {
+    }
+
+protected:
+    void paintSection(QPainter* painter, const QRect& rect, int section) const override
+    {
+        const auto& theme = m_look.theme();
+        painter->save();
+        painter->fillRect(rect, theme.surface);
+        painter->fillRect(QRect(rect.left(), rect.bottom(), rect.width(), 1), theme.border);
+        painter->setFont(m_look.font(FontRole::Caption));
+        painter->setPen(theme.text2);
+        const auto alignment = model()->headerData(section, Qt::Horizontal, Qt::TextAlignmentRole).toInt();
+        const int margin = m_look.ipx(Margin);
+        painter->drawText(rect.adjusted(margin, 0, -margin, -1), alignment,
+                          model()->headerData(section, Qt::Horizontal).toString());
+        painter->restore();
+    }
+
+private:
+    const Look& m_look;
+};
 } // namespace
 
 ClaimsTable::ClaimsTable(const Look& look, ClaimsModel& model, QWidget* parent)
@@ -117,6 +146,7 @@ ClaimsTable::ClaimsTable(const Look& look, ClaimsModel& model, QWidget* parent)
     , m_look(look)
 {
     setObjectName(QStringLiteral("claims.table"));
+    setHorizontalHeader(new ClaimsHeader(look, this));
     setModel(&model);
     setItemDelegate(new ClaimDelegate(look, this));
     setFrameShape(QFrame::NoFrame);
@@ -147,7 +177,7 @@ void ClaimsTable::resizeEvent(QResizeEvent* event)
 
 void ClaimsTable::applyLook()
 {
-    horizontalHeader()->setFont(m_look.font(FontRole::Caption));
+    horizontalHeader()->setFixedHeight(m_look.ipx(24));
     verticalHeader()->setDefaultSectionSize(m_look.ipx(RowHeight));
     placeColumns();
 }

@@ -14,6 +14,7 @@
 #include <QCheckBox>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QPainter>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QScrollBar>
@@ -28,8 +29,46 @@ namespace overlap {
 namespace {
 constexpr double TextWidth = 620.0; // lines longer than this read badly
 constexpr double NotesHeight = 84.0;
+constexpr double WideFrom = 640.0; // all of the row of buttons has room
 constexpr std::pair<Rating, const char*> Ratings[] = {
     {Rating::Wrong, "practice.wrong"}, {Rating::Partly, "practice.partly"}, {Rating::Right, "practice.right"}};
+
+// With the frame of a field, which Fusion leaves almost invisible on a dark ground.
+class NotesBox : public QPlainTextEdit
+{
+public:
+    NotesBox(const Look& look, QWidget* parent)
+        : QPlainTextEdit(parent)
+        , m_look(look)
+    {
+    }
+
+protected:
+    bool event(QEvent* event) override
+    {
+        if (event->type() != QEvent::Paint)
+            return QPlainTextEdit::event(event);
+        QPainter painter(this);
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setPen(QPen(hasFocus() ? m_look.theme().accent : m_look.theme().field, hasFocus() ? 2.0 : 1.0));
+        painter.setBrush(m_look.theme().surface);
+        painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), m_look.px(3), m_look.px(3));
+        return true;
+    }
+    void focusInEvent(QFocusEvent* event) override
+    {
+        QPlainTextEdit::focusInEvent(event);
+        update();
+    }
+    void focusOutEvent(QFocusEvent* event) override
+    {
+        QPlainTextEdit::focusOutEvent(event);
+        update();
+    }
+
+private:
+    const Look& m_look;
+};
 
 void setPrimary(QPushButton& button, bool primary)
 {
@@ -72,7 +111,7 @@ void PracticeCard::build()
     m_question = makeMarkdownLabel(m_page);
     m_question->setObjectName(QStringLiteral("practice.question"));
     page->addWidget(m_question);
-    m_notes = new QPlainTextEdit(m_page);
+    m_notes = new NotesBox(m_look, m_page);
     m_notes->setObjectName(QStringLiteral("practice.notes"));
     m_notes->setTabChangesFocus(true);
     page->addWidget(m_notes);
@@ -232,7 +271,7 @@ void PracticeCard::showActions()
     m_reveal->setToolTip(tr("What a good answer has (Ctrl+Enter)"));
     m_skip->setVisible(!revealed && !m_practice.isTimed());
     m_skip->setText(tr("Another question"));
-    m_howWell->setVisible(revealed);
+    m_howWell->setVisible(revealed && width() >= m_look.px(WideFrom));
     m_howWell->setText(tr("How well did you know it?"));
     for (const auto& [rating, name] : Ratings) {
         auto* button = ratingButton(rating);
@@ -241,6 +280,8 @@ void PracticeCard::showActions()
             continue;
         button->setText(tr("%1: %2", "how well it was known, when it is asked again")
                             .arg(words::ratingName(rating), words::dueIn(m_practice.daysAfter(rating))));
+        button->setAccessibleName(
+            tr("%1 %2", "how well did you know it, the rating").arg(m_howWell->text(), words::ratingName(rating)));
         button->setToolTip(tr("Asked again %1").arg(words::dueIn(m_practice.daysAfter(rating))));
     }
     m_evidence->setVisible(revealed);
@@ -263,6 +304,12 @@ void PracticeCard::setEvidenceShown(bool shown)
 {
     m_evidenceShown = shown;
     m_evidence->setEnabled(!shown);
+}
+
+void PracticeCard::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    m_howWell->setVisible(m_practice.stage() == Practice::Stage::Revealed && width() >= m_look.px(WideFrom));
 }
 
 void PracticeCard::applyLook()

@@ -37,6 +37,9 @@ public:
 signals:
     void evidenceRequested();
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     void build();
     void showQuestion();

@@ -15,6 +15,8 @@
 #include <QSpinBox>
 #include <QVBoxLayout>
 
+#include <initializer_list>
+
 namespace overlap {
 
 namespace {
@@ -22,6 +24,8 @@ constexpr int FirstQuestions = 5;
 constexpr int MostQuestions = 20;
 constexpr int FirstMinutes = 2;
 constexpr int MostMinutes = 10;
+constexpr double RoundFrom = 400.0; // there is room for the numbers of a round
+constexpr double KnownFrom = 480.0; // and for what is known
 } // namespace
 
 PracticeSide::PracticeSide(const Look& look, Practice& practice, QWidget* parent)
@@ -128,6 +132,17 @@ void PracticeSide::refresh()
     const QSignalBlocker blocker(m_list->selectionModel());
     m_list->setCurrentIndex(m_model->index(m_model->rowOf(QString::fromStdString(m_practice.topic()))));
     m_list->viewport()->update();
+}
+
+// In a low window the topics come first, then the numbers of a round; both keep the values that they have.
+void PracticeSide::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    const bool high = height() >= m_look.px(RoundFrom);
+    for (QWidget* part :
+         std::initializer_list<QWidget*>{m_roundTitle, m_questionsLabel, m_questions, m_minutesLabel, m_minutes})
+        part->setVisible(high);
+    m_known->setVisible(height() >= m_look.px(KnownFrom));
 }
 
 void PracticeSide::applyLook()

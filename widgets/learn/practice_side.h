@@ -31,6 +31,9 @@ signals:
     void topicChosen();
     void templateRequested(bool on);
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     void build();
     void applyLook();
