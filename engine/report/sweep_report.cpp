@@ -21,15 +21,6 @@ constexpr std::size_t MostCells = 1500; // of one map; more could not be read
 constexpr std::size_t MostRows = 40;
 constexpr std::size_t MostReasons = 5;
 
-std::string settingsText(const SweepAxes& axes, std::size_t point, std::size_t count)
-{
-    const auto places = axes.placesOf(point);
-    std::vector<std::string> parts;
-    for (std::size_t i = 0; i < count; ++i)
-        parts.push_back(fmt::format("{} {}", axes.axes()[i].key, settingText(axes.axes()[i].values[places[i]])));
-    return fmt::format("{}", fmt::join(parts, ", "));
-}
-
 std::string pointsText(ReportLanguage language, std::size_t count)
 {
     const auto number = countText(static_cast<std::int64_t>(count));
