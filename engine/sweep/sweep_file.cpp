@@ -8,6 +8,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <limits>
+#include <string_view>
 #include <utility>
 
 namespace overlap {
@@ -168,6 +171,18 @@ Result<Sweep> sweepOf(const fs::path& path, const Json& json)
     return Sweep{*std::move(parsed), *std::move(made)};
 }
 
+constexpr std::array<std::pair<DeviceOrigin, std::string_view>, 4> Origins{
+    {{DeviceOrigin::Measured, "measured"},
+     {DeviceOrigin::SimulatedMeasuredProfile, "measured_profile"},
+     {DeviceOrigin::SimulatedPublishedProfile, "published_profile"},
+     {DeviceOrigin::SimulatedIdeal, "ideal"}}};
+
+std::string_view originId(DeviceOrigin origin)
+{
+    const auto found = std::ranges::find(Origins, origin, [](const auto& one) { return one.first; });
+    return found == Origins.end() ? std::string_view() : found->second;
+}
+
 DeviceInfo deviceOf(const Json& json)
 {
     DeviceInfo device;
@@ -184,8 +199,26 @@ DeviceInfo deviceOf(const Json& json)
     const auto measured = it->find("measured");
     const bool gpu = measured != it->end() && measured->is_boolean() && measured->get<bool>();
     device.origin = gpu ? DeviceOrigin::Measured : DeviceOrigin::SimulatedMeasuredProfile;
-    if (const auto memory = it->find("memory_bytes"); memory != it->end() && memory->is_number_unsigned())
-        device.memoryBytes = memory->get<std::uint64_t>();
+    for (const auto& [origin, id] : Origins) {
+        if (!gpu && origin != DeviceOrigin::Measured && text("origin") == id)
+            device.origin = origin;
+    }
+    device.provenance = text("provenance");
+    // Files of earlier versions have only the memory.
+    const auto whole = [&](const char* key) {
+        const auto value = it->find(key);
+        return value != it->end() && value->is_number_unsigned() ? value->get<std::uint64_t>() : std::uint64_t{0};
+    };
+    const auto small = [&](const char* key) {
+        return static_cast<std::uint32_t>(
+            std::min<std::uint64_t>(whole(key), std::numeric_limits<std::uint32_t>::max()));
+    };
+    device.memoryBytes = whole("memory_bytes");
+    device.smCount = small("sms");
+    device.copyEngines = small("copy_engines");
+    device.linkGbps = numberOf(*it, "link_gbps");
+    device.h2dPeakGbps = numberOf(*it, "h2d_peak_gbps");
+    device.d2hPeakGbps = numberOf(*it, "d2h_peak_gbps");
     if (const auto error = it->find("model_error"); error != it->end() && error->is_object()) {
         ModelError known;
         known.pinnedP50 = numberOf(*error, "pinned_p50_pct").value_or(0.0);
@@ -214,7 +247,16 @@ std::string differenceOf(const Json& a, const Json& b)
 Json sweepDeviceJson(const DeviceInfo& device)
 {
     auto json = deviceJson(device);
-    json["memory_bytes"] = device.memoryBytes > 0 ? Json(device.memoryBytes) : Json();
+    const auto known = [](const auto& value) { return value ? Json(*value) : Json(); };
+    const auto count = [](auto value) { return value > 0 ? Json(value) : Json(); };
+    json["origin"] = originId(device.origin);
+    json["provenance"] = device.provenance.empty() ? Json() : Json(device.provenance);
+    json["memory_bytes"] = count(device.memoryBytes);
+    json["sms"] = count(device.smCount);
+    json["copy_engines"] = count(device.copyEngines);
+    json["link_gbps"] = known(device.linkGbps);
+    json["h2d_peak_gbps"] = known(device.h2dPeakGbps);
+    json["d2h_peak_gbps"] = known(device.d2hPeakGbps);
     return json;
 }
 

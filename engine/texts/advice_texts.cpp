@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The same wording as in the window's translation.
-#include "engine/report/words.h"
+#include "engine/texts/chinese_text.h"
 
 #include <array>
 
@@ -222,7 +222,7 @@ constexpr std::array<EngineText, 122> Texts{{
 }};
 } // namespace
 
-std::span<const EngineText> engineTexts()
+std::span<const EngineText> adviceTexts()
 {
     return Texts;
 }

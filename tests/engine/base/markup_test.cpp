@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/report/markup.h"
+#include "engine/base/markup.h"
 
-#include "well_formed.h"
+#include "tests/engine/report/well_formed.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/report/markup.h"
+#include "engine/base/markup.h"
 
 #include <algorithm>
 #include <cstdint>
