@@ -2,6 +2,7 @@
 // What the mouse does in the chart column.
 #include "widgets/charts/chart_column_private.h"
 #include "widgets/charts/interval_facts.h"
+#include "widgets/style/plain_text.h"
 
 #include <QApplication>
 #include <QHelpEvent>
@@ -246,7 +247,7 @@ bool ChartColumn::Private::wheel(const QWheelEvent& event)
 bool ChartColumn::Private::toolTip(const QHelpEvent& event)
 {
     if (const auto spot = laneNameAt(QPointF(event.pos()))) {
-        QToolTip::showText(event.globalPos(), laneToolTip(*spot));
+        QToolTip::showText(event.globalPos(), plainTip(laneToolTip(*spot)));
         return true;
     }
     const auto shown = intervalAt(QPointF(event.pos()));
