@@ -38,4 +38,7 @@ enum class ExitCode : int
 // `arguments` without the program's name. No exception of its own leaves it.
 [[nodiscard]] ExitCode runCli(const std::vector<std::string>& arguments, const CliEnvironment& environment);
 
+// The manual page of the program, made of what --help shows.
+[[nodiscard]] std::string manPage();
+
 } // namespace overlap
