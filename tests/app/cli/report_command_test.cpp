@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/cli.h"
 #include "engine/base/files.h"
+#include "engine/report/document.h"
 #include "tests/engine/trace/trace_fixtures.h"
 
 #include <gmock/gmock.h>
