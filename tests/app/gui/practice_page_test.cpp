@@ -143,6 +143,7 @@ TEST_F(PracticePageTest, AQuestionIsWalkedThroughWithTheMouse)
     EXPECT_TRUE(page.card().points().empty());
     click("practice.reveal");
     ASSERT_EQ(page.card().points().size(), asked->text(LessonLanguage::English).points.size());
+    QCoreApplication::processEvents(); // laid out
     auto* first = page.card().points().front();
     QTest::mouseClick(first, Qt::LeftButton, {}, QPoint(first->width() - 5, first->height() / 2)); // its text
     EXPECT_TRUE(page.practice().isTicked(0));
