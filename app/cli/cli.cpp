@@ -7,11 +7,13 @@
 #include "app/cli/convert_command.h"
 #include "app/cli/help_examples.h"
 #include "app/cli/lesson_command.h"
+#include "app/cli/man_page.h"
 #include "app/cli/option_checks.h"
 #include "app/cli/question_command.h"
 #include "app/cli/report_command.h"
 #include "app/cli/transfers_command.h"
 #include "app/cli/twin_options.h"
+#include "engine/base/build_info.h"
 #include "engine/base/text.h"
 
 #include <CLI/CLI.hpp>
@@ -55,8 +57,9 @@ struct Parsed
 
 std::string versionText()
 {
-    return fmt::format("overlapscope-cli {}\nCUDA: {}\nQt: no\n", OVERLAP_VERSION,
-                       OVERLAP_WITH_CUDA != 0 ? "yes" : "no, simulated devices only");
+    return fmt::format("overlapscope-cli {}\nCUDA: {}\nQt: no\nBuild: {}\n", programVersion(),
+                       OVERLAP_WITH_CUDA != 0 ? "yes, toolkit " OVERLAP_CUDA_VERSION : "no, simulated devices only",
+                       buildText());
 }
 
 // One value each time the option is given, so that what follows is not swallowed.
@@ -376,11 +379,13 @@ ExitCode unknownCommand(const std::string& word, const std::vector<std::string>&
     return ExitCode::WrongUsage;
 }
 
-ExitCode dispatch(const std::vector<std::string>& arguments, const CliEnvironment& environment)
+constexpr const char* Name = "overlapscope-cli";
+constexpr const char* Description =
+    "Shows how CPU work, PCIe copies and GPU kernels overlap, on a GPU or a simulated one.";
+
+// All commands and options. What is parsed goes to `parsed`.
+void addAll(CLI::App& app, Parsed& parsed)
 {
-    Parsed parsed;
-    CLI::App app{"Shows how CPU work, PCIe copies and GPU kernels overlap, on a GPU or a simulated one.",
-                 "overlapscope-cli"};
     app.set_version_flag("--version", versionText());
     app.require_subcommand(1);
     addDevices(app, parsed);
@@ -404,11 +409,18 @@ ExitCode dispatch(const std::vector<std::string>& arguments, const CliEnvironmen
     addServe(app, parsed);
 
     app.footer(helpFooter(""));
-    const auto commands = commandsOf(app);
-    for (const auto& command : commands) {
+    for (const auto& command : commandsOf(app)) {
         if (auto footer = helpFooter(command); !footer.empty())
             app.get_subcommand(command)->footer(std::move(footer));
     }
+}
+
+ExitCode dispatch(const std::vector<std::string>& arguments, const CliEnvironment& environment)
+{
+    Parsed parsed;
+    CLI::App app{Description, Name};
+    addAll(app, parsed);
+    const auto commands = commandsOf(app);
     if (arguments.empty()) {
         printError(environment.err, fmt::format("Give a command: {}; --help explains them", fmt::join(commands, ", ")));
         return ExitCode::WrongUsage;
@@ -431,6 +443,14 @@ ExitCode dispatch(const std::vector<std::string>& arguments, const CliEnvironmen
     return parsed.command(environment);
 }
 } // namespace
+
+std::string manPage()
+{
+    Parsed parsed;
+    CLI::App app{Description, Name};
+    addAll(app, parsed);
+    return manPageOf(app, programVersion());
+}
 
 ExitCode runCli(const std::vector<std::string>& arguments, const CliEnvironment& environment)
 {

@@ -11,6 +11,8 @@
 
 namespace overlap {
 
+struct Report;
+
 // What the command line reaches of the world; tests put their own in.
 struct CliEnvironment
 {
@@ -22,6 +24,8 @@ struct CliEnvironment
     std::function<std::vector<DeviceEntry>()> devices = listDevices;
     std::function<Result<DoctorReport>()> doctor = [] { return DeviceRegistry().doctor(); };
     std::size_t width = 80; // columns of the terminal that tables should fit into
+    // Lays a report out on pages, which takes the fonts of a window program; none: there are none.
+    std::function<Result<std::string>(const Report&, const std::stop_token&)> pdf{};
 };
 
 enum class ExitCode : int
@@ -33,5 +37,8 @@ enum class ExitCode : int
 
 // `arguments` without the program's name. No exception of its own leaves it.
 [[nodiscard]] ExitCode runCli(const std::vector<std::string>& arguments, const CliEnvironment& environment);
+
+// The manual page of the program, made of what --help shows.
+[[nodiscard]] std::string manPage();
 
 } // namespace overlap

@@ -4,22 +4,20 @@
 #include "app/cli/analyze_command.h"
 #include "app/cli/progress_line.h"
 #include "app/cli/recording_whatif.h"
-#include "app/cli/report_advices.h"
+#include "app/cli/report_inputs.h"
+#include "app/cli/report_outputs.h"
 #include "app/cli/scenario_source.h"
-#include "engine/base/files.h"
 #include "engine/base/text.h"
-#include "engine/report/reports.h"
+#include "engine/report/report_advices.h"
 #include "engine/scenario/presets.h"
 #include "engine/sweep/sweep_file.h"
+#include "engine/trace/recorded_run.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <array>
-#include <ctime>
 #include <filesystem>
-#include <fstream>
 #include <ostream>
 
 namespace overlap {
@@ -27,72 +25,9 @@ namespace overlap {
 namespace {
 namespace fs = std::filesystem;
 
-enum class Format : std::uint8_t
+void show(ProgressLine& progress, ReportStage stage)
 {
-    Html,
-    Markdown
-};
-
-std::optional<Format> formatOf(const std::string& output)
-{
-    auto ending = fs::path(output).extension().string();
-    std::ranges::transform(ending, ending.begin(),
-                           [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
-    if (ending == ".html" || ending == ".htm")
-        return Format::Html;
-    if (ending == ".md" || ending == ".markdown")
-        return Format::Markdown;
-    return std::nullopt;
-}
-
-std::string nowText()
-{
-    const auto now = std::time(nullptr);
-    std::tm parts{};
-    if (gmtime_r(&now, &parts) == nullptr)
-        return "";
-    return fmt::format("{:04}-{:02}-{:02} {:02}:{:02} UTC", parts.tm_year + 1900, parts.tm_mon + 1, parts.tm_mday,
-                       parts.tm_hour, parts.tm_min);
-}
-
-// A sweep's result or log; told by its begin, for it may be large.
-bool isSweepFile(const std::string& path)
-{
-    std::error_code failed;
-    if (!fs::is_regular_file(path, failed))
-        return false;
-    std::ifstream file(path, std::ios::binary);
-    std::string begin(200, '\0');
-    file.read(begin.data(), static_cast<std::streamsize>(begin.size()));
-    begin.resize(static_cast<std::size_t>(file.gcount()));
-    return begin.find("\"overlapscope.sweep") != std::string::npos;
-}
-
-// A file that says nothing of what scenarios say. What is in it is then not quoted: it may be a recording's environment.
-bool isNothingKnown(const std::string& path)
-{
-    constexpr std::uintmax_t LargestScenario = 1U << 20U;
-    std::error_code failed;
-    if (!fs::is_regular_file(path, failed))
-        return false;
-    const auto content = readFile(path, LargestScenario);
-    if (!content)
-        return false;
-    return std::ranges::none_of(
-        std::array{"overlapscope.", "\"samples\"", "\"batch_size\"", "\"streams\"", "\"host_memory\"", "\"kernel\""},
-        [&](const char* word) { return content->find(word) != std::string::npos; });
-}
-
-// For a word that is neither a file nor a preset: the nearest name, "" when there is none.
-std::string nearestPreset(const std::string& word)
-{
-    std::error_code failed;
-    if (fs::exists(word, failed) || findPreset(word))
-        return {};
-    std::vector<std::string> names;
-    for (const auto& pair : presetPairs())
-        names.insert(names.end(), {pair.name, pair.name + "-a", pair.name + "-b"});
-    return nearest(word, names);
+    progress.show(stage == ReportStage::Diagnosis ? "Looking for what holds it back" : "Trying every change");
 }
 
 class ReportWriter
@@ -105,24 +40,19 @@ public:
     {
         m_context.language = findLanguage(wanted.language).value_or(ReportLanguage::English);
         m_context.version = OVERLAP_VERSION;
-        m_context.date = nowText();
+        m_context.date = reportDate();
+        if (reportFormatOf(wanted.output) == ReportFormat::Pdf)
+            m_context.chartWidth = PaperChartWidth;
         addOptions();
     }
 
     [[nodiscard]] ExitCode write()
     {
         const auto& inputs = m_wanted.inputs;
-        if (!formatOf(m_wanted.output))
-            m_mistakes.add(fmt::format("--output {}: how a report is written is told by the ending; give a name that "
-                                       "ends in .html or .md",
-                                       m_wanted.output));
-        auto read = inputs;
-        read.push_back(profileFileOf(m_request.device));
-        checkOutputFile("--output", m_wanted.output, m_mistakes, read);
-        read.push_back(m_wanted.output);
-        if (!m_request.json.empty() && m_request.json != "-")
-            checkOutputFile("--json", m_request.json, m_mistakes, read);
+        checkReportOutputs(m_wanted, m_request, m_environment, m_mistakes);
         const auto& input = inputs.front();
+        if (inputs.size() == 2 && isRecordingFile(input) && isRecordingFile(inputs.back()))
+            return writeTwoRecordings();
         if (inputs.size() == 2)
             return writeComparison(fromTwo(input, inputs.back()));
         if (isSweepFile(input))
@@ -159,13 +89,8 @@ private:
 
     [[nodiscard]] std::optional<Scenario> resolve(const std::string& input)
     {
-        if (isNothingKnown(input)) {
-            m_mistakes.add(
-                fmt::format("{} is neither a scenario nor a recording", fs::path(input).filename().string()));
-            return std::nullopt;
-        }
-        if (const auto near = nearestPreset(input); !near.empty()) {
-            m_mistakes.add(fmt::format("There is no file and no preset named {}; did you mean {}?", input, near));
+        if (auto why = whyNoScenario(input); !why.empty()) {
+            m_mistakes.add(std::move(why));
             return std::nullopt;
         }
         return resolveScenario(input, m_request.settings, m_mistakes);
@@ -187,10 +112,18 @@ private:
         }();
         if (!run)
             return failed(run.error());
-        const auto advices = advicesOf(**run, *device, m_request.options(), m_environment);
+        const auto advices = advicesOf(**run, *device);
         auto json = toJson(**run);
         addAdvices(json, advices, **run);
         return finish(runReport(m_context, *run, advices), json);
+    }
+
+    [[nodiscard]] ReportAdvices advicesOf(const RunResult& run, const Backend& device) const
+    {
+        ProgressLine progress(m_environment);
+        const auto* profile = device.profile() != nullptr ? device.profile() : profileOfSameKind(run.device);
+        return reportAdvices(run, profile, m_request.options(), m_environment.stop,
+                             [&](ReportStage stage) { show(progress, stage); });
     }
 
     struct Sides
@@ -207,9 +140,9 @@ private:
             if (!sweep && !isRecordingFile(input))
                 continue;
             scenarios = false;
-            m_mistakes.add(fmt::format("{} is a {}; a report is of two scenarios or of one {}",
-                                       fs::path(input).filename().string(), sweep ? "sweep" : "recording",
-                                       sweep ? "sweep" : "recording"));
+            m_mistakes.add(fmt::format("{} is a {}; a report is of two scenarios, of one or two recordings, or of "
+                                       "one sweep",
+                                       fs::path(input).filename().string(), sweep ? "sweep" : "recording"));
         }
         if (!scenarios)
             return {};
@@ -241,8 +174,8 @@ private:
         }();
         if (!comparison)
             return failed(comparison.error());
-        const auto ofA = advicesOf(*comparison->a, *device, m_request.options(), m_environment);
-        const auto ofB = advicesOf(*comparison->b, *device, m_request.options(), m_environment);
+        const auto ofA = advicesOf(*comparison->a, *device);
+        const auto ofB = advicesOf(*comparison->b, *device);
         auto json = toJson(*comparison);
         addAdvices(json["a"], ofA, *comparison->a);
         addAdvices(json["b"], ofB, *comparison->b);
@@ -280,6 +213,15 @@ private:
             if (given)
                 m_mistakes.add(fmt::format("{} changes a scenario, but {} is what it is; leave it out", option, what));
         }
+        for (const auto& [option, given] :
+             {std::pair("--device", m_request.device != DefaultDevice),
+              std::pair("--recorder", m_request.recorder != "auto"),
+              std::pair("--repeats", m_request.repeats.has_value()),
+              std::pair("--warmups", m_request.warmups.has_value()), std::pair("--noise", m_request.noise > 0.0)}) {
+            if (given)
+                m_mistakes.add(
+                    fmt::format("{} says how to run a scenario, but {} is not run again; leave it out", option, what));
+        }
     }
 
     [[nodiscard]] ExitCode writeSweepFile()
@@ -302,11 +244,52 @@ private:
         const auto recording = readForCommand(input, m_environment);
         if (!recording)
             return failed(recording.error());
-        RecordingReportInput report{
-            fs::path(input).filename().string(), *recording, analyzeAll(*recording), {}, {}, {}};
+        const auto report = [&] {
+            ProgressLine progress(m_environment);
+            return recordingReportInput(fs::path(input).filename().string(), *recording, m_environment.stop,
+                                        [&](ReportStage stage) { show(progress, stage); });
+        }();
         auto json = analysisJson(*recording, report.devices);
-        diagnoseDevices(report, json, m_environment);
+        addAdvices(json, report);
         return finish(recordingReport(m_context, report), json);
+    }
+
+    // Of each what its busiest device did, as the window shows two recordings.
+    [[nodiscard]] ExitCode writeTwoRecordings()
+    {
+        refuseChanges("a recording");
+        if (!m_mistakes.empty())
+            return wrongUsage();
+        std::vector<RunResultPtr> runs;
+        for (const auto& input : m_wanted.inputs) {
+            auto recording = readForCommand(input, m_environment);
+            if (!recording)
+                return failed(recording.error());
+            const auto shared = std::make_shared<const Recording>(*std::move(recording));
+            const auto part = busiestPart(*shared);
+            const auto name = fs::path(input).filename().string();
+            if (!part)
+                return failed({ErrorCode::InvalidArgument,
+                               name + " has no work of a GPU, so there is nothing to compare; give another one"});
+            runs.push_back(recordedRun(shared, *part, Nanoseconds::zero(), name));
+        }
+        const Comparison comparison{runs[0], runs[1], verdictOf(*runs[0], *runs[1]), recordedSteps(*runs[0], *runs[1])};
+        const auto advices = [&](const RunResult& run) { return reportAdvices(run, nullptr, {}, m_environment.stop); };
+        const auto ofA = advices(*comparison.a);
+        const auto ofB = advices(*comparison.b);
+        auto json = toJson(comparison);
+        addAdvices(json["a"], ofA, *comparison.a);
+        addAdvices(json["b"], ofB, *comparison.b);
+        return finish(comparisonReport(m_context, comparison, ofA, ofB), json);
+    }
+
+    [[nodiscard]] static std::optional<RecordingPart> busiestPart(const Recording& recording)
+    {
+        const auto devices = analyzeAll(recording);
+        const auto busiest = std::ranges::max_element(devices, {}, &DeviceAnalysis::anyBusy);
+        if (busiest == devices.end() || busiest->window.empty())
+            return std::nullopt;
+        return RecordingPart{busiest->index, std::nullopt, std::nullopt};
     }
 
     [[nodiscard]] ExitCode finish(const Report& report, const nlohmann::ordered_json& json)
@@ -315,14 +298,16 @@ private:
             printError(m_environment.err, "The command was cancelled, and nothing was written");
             return ExitCode::Failed;
         }
-        const auto content = formatOf(m_wanted.output) == Format::Html ? reportHtml(report) : reportMarkdown(report);
-        if (!writeText(m_wanted.output, content, m_environment))
+        const auto content = reportContent(report, *reportFormatOf(m_wanted.output), m_environment);
+        if (!content)
+            return failed(content.error());
+        if (!writeText(m_wanted.output, *content, m_environment))
             return ExitCode::Failed;
         if (!m_request.json.empty() && !writeText(m_request.json, jsonText(json), m_environment))
             return ExitCode::Failed;
         if (m_request.json != "-")
             m_environment.out << fmt::format("{}{}\n{} written, {}\n", report.claim, report.reason, m_wanted.output,
-                                             bytesText(static_cast<double>(content.size())).joined());
+                                             bytesText(static_cast<double>(content->size())).joined());
         return ExitCode::Done;
     }
 

@@ -12,16 +12,18 @@ CLI::App* addReportCommand(CLI::App& app, ReportRequest& request, std::string& r
         "report", "Write one page about a run, a comparison, a sweep or a recording, to read or to send");
     report
         ->add_option("INPUT", request.inputs,
-                     "A preset, a preset pair, one or two scenario files, a recording, or a sweep's JSON")
+                     "A preset, a preset pair, one or two scenario files or recordings, or a sweep's JSON")
         ->required()
         ->expected(1, 2)
         ->check(emptyProblem);
-    report->add_option("-o,--output", request.output, "The file to write: a name that ends in .html or .md")
+    report
+        ->add_option("-o,--output", request.output,
+                     "The file to write: a name that ends in .html, .md or, with overlapscope --report, .pdf")
         ->required()
         ->check(emptyProblem)
         ->type_name("FILE");
     report->add_option("--language", request.language, "en or zh")
-        ->check(CLI::IsMember({"en", "zh"}))
+        ->check(CLI::IsMember({"en", "zh", "zh_CN"}))
         ->type_name("NAME")
         ->capture_default_str();
     report

@@ -2,6 +2,7 @@
 #include "app/cli/scenario_source.h"
 
 #include "engine/base/files.h"
+#include "engine/base/json_depth.h"
 #include "engine/scenario/scenario_json.h"
 
 #include <nlohmann/json.hpp>
@@ -39,7 +40,7 @@ std::optional<NamedScenario> scenarioSourceOf(const std::string& path)
     if (!std::filesystem::is_regular_file(path, failed))
         return std::nullopt;
     const auto text = readFile(path);
-    const auto file = text ? json::parse(*text, nullptr, false) : json();
+    const auto file = text && !isNestedTooDeep(*text) ? json::parse(*text, nullptr, false) : json();
     if (!file.is_object())
         return std::nullopt;
     const auto schema = file.contains("schema") && file["schema"].is_string() ? file["schema"].get<std::string>() : "";

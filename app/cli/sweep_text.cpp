@@ -19,15 +19,6 @@ using Align = TextTable::Align;
 constexpr std::size_t LineWidth = 80;
 constexpr const char* NotRun = "\u2013"; // en dash
 
-std::string settingsText(const SweepAxes& axes, std::size_t point, std::size_t count)
-{
-    const auto places = axes.placesOf(point);
-    std::vector<std::string> parts;
-    for (std::size_t i = 0; i < count; ++i)
-        parts.push_back(fmt::format("{} {}", axes.axes()[i].key, settingText(axes.axes()[i].values[places[i]])));
-    return fmt::format("{}", fmt::join(parts, ", "));
-}
-
 std::string bestText(const SweepResult& result, std::optional<std::size_t> best)
 {
     const auto count = result.tried();

@@ -5,6 +5,7 @@
 #include "app/cli/progress_line.h"
 #include "app/cli/text_table.h"
 #include "engine/base/text.h"
+#include "engine/profile/builtin_profiles.h"
 #include "engine/result/comparison.h"
 #include "engine/transfers/transfers.h"
 
@@ -13,6 +14,7 @@
 #include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
+#include <filesystem>
 #include <ostream>
 
 namespace overlap {
@@ -65,6 +67,24 @@ std::string marksTable(const TransferCurves& transfers, std::size_t width)
     return table.text(width);
 }
 
+// A built-in one or a file, whatever it holds.
+bool isProfile(const std::string& profile)
+{
+    std::error_code failed;
+    return findBuiltinProfile(profile) != nullptr || profile.find('/') != std::string::npos
+           || std::filesystem::exists(profile, failed);
+}
+
+std::string noProfile(const std::string& profile)
+{
+    std::vector<std::string> names;
+    for (const auto& known : builtinProfiles())
+        names.push_back(known.name);
+    const auto near = nearest(profile, names);
+    return fmt::format("There is no profile \"{}\"{}: known are {}, or the file of one of your own", profile,
+                       near.empty() ? "" : ", did you mean " + near, fmt::join(names, ", "));
+}
+
 std::string text(const TransferCurves& transfers, std::size_t width)
 {
     std::string out = "GB/s by the size of a copy, from the call until the host knows that it is done\n\n";
@@ -108,6 +128,11 @@ ExitCode transfersCommand(const TransfersRequest& request, const CliEnvironment&
     outputs.json = request.json;
     outputs.csv = request.csv;
     Mistakes mistakes;
+    if (!request.profile.empty() && !isProfile(request.profile)) {
+        mistakes.add(noProfile(request.profile));
+        mistakes.print(environment.err);
+        return mistakes.exitCode();
+    }
     const auto device = resolveDevice(outputs, environment, mistakes);
     checkOutputs(outputs, mistakes);
     if (!mistakes.empty()) {

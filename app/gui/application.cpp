@@ -6,9 +6,11 @@
 #include "app/gui/language.h"
 #include "app/gui/main_window.h"
 #include "app/gui/picture.h"
+#include "app/gui/plain_texts.h"
 #include "app/gui/scenario_files.h"
 #include "app/gui/session.h"
 #include "app/gui/side_panel.h"
+#include "app/gui/startup_trace.h"
 #include "app/gui/timeline_page.h"
 #include "engine/scenario/presets.h"
 #include "engine/scenario/scenario_json.h"
@@ -158,10 +160,13 @@ void openTab(Workspace& workspace, const QString& name)
 int runApplication(QApplication& application, const LaunchOptions& options)
 {
     const bool picture = !options.screenshot.isEmpty();
+    StartupTrace trace(options.startupTrace);
+    trace.mark("application");
     QSettings store;
     // Pictures depend on the command line alone.
     auto settings = picture ? Settings{} : Settings::read(store);
 
+    const PlainTexts plainTexts(application);
     Look look;
     look.setChoice(themeOf(options.theme).value_or(picture ? ThemeChoice::Light : settings.theme));
     look.setFontScale(options.fontScale > 0.0 ? options.fontScale : settings.fontScale);
@@ -172,6 +177,7 @@ int runApplication(QApplication& application, const LaunchOptions& options)
                                                         : settings.language;
     if (!language.set(languageId))
         (void)language.set({});
+    trace.mark("look");
 
     const auto access = programDevices();
     Session session(nullptr, access.open);
@@ -182,8 +188,11 @@ int runApplication(QApplication& application, const LaunchOptions& options)
     if (const bool goodFiles = !picture || areReadable(options.files); !goodPair || !goodDevice || !goodFiles)
         return 2;
     session.run();
+    trace.mark("runs asked for");
 
     MainWindow window(look, language, session, access, settings);
+    trace.mark("window built");
+    trace.watch(window);
     openTab(window.workspace(), options.tab);
     if (options.lanes == QLatin1String("stream"))
         window.page().byStreamAction()->trigger();
@@ -201,6 +210,9 @@ int runApplication(QApplication& application, const LaunchOptions& options)
     const auto keep = [&] {
         window.settings().write(store);
         store.sync(); // into a file of its own that takes the place of the old one
+        if (store.status() != QSettings::NoError)
+            complain(QStringLiteral("The settings could not be saved in %1; check its permissions and the free space.")
+                         .arg(store.fileName()));
     };
     QObject::connect(&window, &MainWindow::closing, &window, keep);
     QObject::connect(&window, &MainWindow::worthKeeping, &window, keep);

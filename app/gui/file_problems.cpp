@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/file_problems.h"
 
-#include "app/gui/problem_words.h"
 #include "widgets/style/icons.h"
 #include "widgets/style/look.h"
 
@@ -113,7 +112,7 @@ void FileProblems::rebuild()
     int row = 0;
     for (const auto& report : m_reports) {
         for (const auto& problem : report.problems) {
-            const auto text = problemSentences(problem, !listsKeys(problem) || !keysListed);
+            const auto text = words::problemSentences(problem, !listsKeys(problem) || !keysListed);
             const auto own = problem.field.empty() ? tr("the file") : QString::fromStdString(problem.field);
             keysListed = keysListed || (listsKeys(problem) && !problem.allowed.empty());
             const auto field =

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/launch_options.h"
 
+#include "engine/base/build_info.h"
+
 #include <QCommandLineParser>
 #include <QFileInfo>
 #include <QRegularExpression>
@@ -23,6 +25,17 @@ namespace {
     if (!match.hasMatch())
         return std::nullopt;
     return QSize(match.captured(1).toInt(), match.captured(2).toInt());
+}
+
+// In this program nothing is of CUDA: its licence and QCustomPlot's do not go together.
+[[nodiscard]] QString versionText()
+{
+    const auto view = [](std::string_view text) {
+        return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+    };
+    return QStringLiteral("OverlapScope %1\nCUDA: no, through overlapscope-cli\nQt: %2, built with " QT_VERSION_STR
+                          "\nBuild: %3\n")
+        .arg(view(programVersion()), QString::fromLatin1(qVersion()), view(buildText()));
 }
 
 } // namespace
@@ -68,8 +81,11 @@ Launch parseLaunch(const QStringList& arguments)
     const QCommandLineOption scale(QStringLiteral("scale"),
                                    QStringLiteral("Pixels of the picture per pixel of the window, 1 to 4."),
                                    QStringLiteral("FACTOR"));
+    QCommandLineOption startupTrace(QStringLiteral("startup-trace"),
+                                    QStringLiteral("Print what the time to the first picture goes to."));
+    startupTrace.setFlags(QCommandLineOption::HiddenFromHelp); // for scripts/bench
     parser.addOptions({help, version, preset, device, a, b, tab, lanes, theme, language, fontScale, size, samples,
-                       screenshot, scale});
+                       screenshot, scale, startupTrace});
     if (!parser.parse(arguments))
         return refused(parser.errorText());
 
@@ -83,7 +99,7 @@ Launch parseLaunch(const QStringList& arguments)
         return launch;
     }
     if (parser.isSet(version)) {
-        launch.text = LaunchText{QStringLiteral("OverlapScope " OVERLAP_VERSION "\n"), false};
+        launch.text = LaunchText{versionText(), false};
         return launch;
     }
     auto& options = launch.options;
@@ -96,6 +112,7 @@ Launch parseLaunch(const QStringList& arguments)
     options.theme = parser.value(theme);
     options.language = parser.value(language);
     options.samples = parser.isSet(samples);
+    options.startupTrace = parser.isSet(startupTrace);
     options.screenshot = parser.value(screenshot);
     options.files = parser.positionalArguments();
     if (options.files.size() > 2)

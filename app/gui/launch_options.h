@@ -26,6 +26,7 @@ struct LaunchOptions
     QString lanes; // "engine", "stream"; "": by engine
     QStringList files; // to open: scenarios, pairs or recordings
     bool samples = false; // open the recordings that come with the program
+    bool startupTrace = false; // print what the time to the first picture goes to
 };
 
 // What the command line asks for instead of a window: text to print and the exit status.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/application.h"
+#include "app/gui/portable.h"
 
 #include <QApplication>
 #include <QDir>
@@ -32,6 +33,7 @@ int main(int argc, char** argv)
         std::fputs(qPrintable(missing), stderr);
         return 1;
     }
+    overlap::useBundledData();
     QApplication::setApplicationName(QStringLiteral("OverlapScope"));
     QApplication::setOrganizationName(QStringLiteral("OverlapScope"));
     QApplication::setApplicationVersion(QStringLiteral(OVERLAP_VERSION));

@@ -201,6 +201,7 @@ void MainWindow::showAbout()
     auto* box = new QMessageBox(this);
     box->setAttribute(Qt::WA_DeleteOnClose);
     box->setWindowTitle(tr("About OverlapScope"));
+    box->setTextFormat(Qt::RichText);
     box->setText(QStringLiteral("<b>OverlapScope " OVERLAP_VERSION "</b>"));
     box->setInformativeText(tr("Shows live how CPU work, PCIe copies and GPU kernels overlap.\n\n"
                                "Free software under the GNU General Public License, version 3 or later. Uses Qt and "

@@ -2,6 +2,7 @@
 #include "app/gui/scenario_files.h"
 
 #include "engine/base/files.h"
+#include "engine/base/json_depth.h"
 #include "engine/scenario/scenario_json.h"
 
 #include <nlohmann/json.hpp>
@@ -49,7 +50,7 @@ constexpr int Indent = 2;
 
 Result<ScenarioFile, Problems> parseScenarioFile(const std::string& text)
 {
-    const auto json = nlohmann::json::parse(text, nullptr, false);
+    const auto json = isNestedTooDeep(text) ? nlohmann::json() : nlohmann::json::parse(text, nullptr, false);
     if (!json.is_discarded() && isPair(json))
         return pairOf(json);
     // One scenario, or text whose mistakes the reader of scenarios knows how to name.

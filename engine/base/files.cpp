@@ -144,8 +144,15 @@ std::optional<Error> writeStandardOutput(const Produce& produce)
 // Pipes and devices cannot be replaced by renaming.
 std::optional<Error> writeInPlace(const fs::path& path, const Produce& produce)
 {
-    FileDescriptor file(::open(path.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY));
-    if (file.get() < 0)
+    // A pipe that nobody reads would be waited for without end.
+    FileDescriptor file(::open(path.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK));
+    if (file.get() < 0 && errno == ENXIO)
+        return Error{ErrorCode::Io,
+                     fmt::format("Cannot write {}: it is a pipe that no program reads from; start the one "
+                                 "that reads it first, or give the path of a file",
+                                 path.string())};
+    const int flags = file.get() < 0 ? -1 : ::fcntl(file.get(), F_GETFL);
+    if (flags < 0 || ::fcntl(file.get(), F_SETFL, flags & ~O_NONBLOCK) != 0)
         return cannot("write", path, errno);
     int failure = 0;
     if (auto error = pour(produce, writerTo(file.get()), failure))

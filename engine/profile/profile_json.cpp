@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/profile/profile_json.h"
 
+#include "engine/base/json_depth.h"
 #include "engine/base/text.h"
 
 #include <nlohmann/json.hpp>
@@ -390,6 +391,9 @@ Json toJson(const DeviceProfile& profile)
 
 Result<DeviceProfile> parseProfile(std::string_view text)
 {
+    if (isNestedTooDeep(text))
+        return Error{ErrorCode::Parse,
+                     "This is not a device profile: it is nested too deep; check that it is the right file"};
     try {
         auto json = Json::parse(text);
         if (!json.is_object() || json.value("schema", Json()) != Schema)

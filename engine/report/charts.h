@@ -33,9 +33,13 @@ struct TimelineChart
     bool folded = false; // see drawLane
 };
 
+// Of a timeline on a screen and on paper, in pixels: there the letters would become too small.
+inline constexpr double ScreenChartWidth = 1060.0;
+inline constexpr double PaperChartWidth = 760.0;
+
 // The sides one below the other on one time axis that shows `view`, with a legend of what occurs in it.
 [[nodiscard]] TimelineChart timelineChart(std::span<const TimelineSide> sides, TimeRange view, ReportLanguage language,
-                                          bool compact = false);
+                                          bool compact = false, double width = ScreenChartWidth);
 // The same in characters, one for each of `columns` parts of the view.
 [[nodiscard]] std::string timelineText(std::span<const TimelineSide> sides, TimeRange view, ReportLanguage language,
                                        std::size_t columns = 72);
@@ -49,7 +53,7 @@ struct UtilizationChart
     Nanoseconds bin{}; // that each value is the mean of
 };
 [[nodiscard]] UtilizationChart utilizationChart(std::span<const TimelineSide> sides, TimeRange view,
-                                                ReportLanguage language);
+                                                ReportLanguage language, double width = ScreenChartWidth);
 
 // From A to B, one step below the other. Without steps: "".
 [[nodiscard]] std::string waterfallChart(const Comparison& comparison, ReportLanguage language);

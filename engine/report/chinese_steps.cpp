@@ -161,6 +161,13 @@ std::string step(const std::vector<std::string>& keys, const Scenario& a, const 
 {
     if (keys.empty())
         return "";
+    // Of what other tools recorded.
+    if (keys.front() == "recorded.idle")
+        return "GPU 空闲";
+    if (keys.front() == "recorded.exposed")
+        return "未掩盖的拷贝";
+    if (keys.front() == "recorded.kernels")
+        return "kernel";
     if (keys.size() > 1 && std::ranges::all_of(keys, isWorkloadKey))
         return "不同的负载";
     // every_op knows no streams, and with overlap their number is part of the words.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/base/markup.h"
 #include "engine/report/chart_style.h"
 #include "engine/report/document.h"
-#include "engine/report/markup.h"
 #include "engine/report/page_style.h"
 
 #include <fmt/format.h>

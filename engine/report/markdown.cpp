@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/base/markup.h"
 #include "engine/report/document.h"
-#include "engine/report/markup.h"
 
 #include <fmt/format.h>
 

@@ -65,10 +65,11 @@ std::optional<TimeRange> someSteps(const RecordingDiagnosis* diagnosis, TimeRang
     return view.duration() * LeastPart < window.duration() ? std::optional(view) : std::nullopt;
 }
 
-ReportChart timelineBlock(ReportLanguage language, std::span<const TimelineSide> sides, TimeRange view,
+ReportChart timelineBlock(const ReportContext& context, std::span<const TimelineSide> sides, TimeRange view,
                           const std::string& what)
 {
-    auto chart = timelineChart(sides, view, language);
+    const auto language = context.language;
+    auto chart = timelineChart(sides, view, language, false, context.chartWidth);
     const auto between = language == ReportLanguage::Chinese ? "" : " ";
     auto caption = what;
     if (chart.folded)
@@ -80,7 +81,8 @@ ReportChart timelineBlock(ReportLanguage language, std::span<const TimelineSide>
     return block;
 }
 
-void addPictures(Report& report, const RecordingReportInput& input, const DeviceAnalysis& device)
+void addPictures(Report& report, const ReportContext& context, const RecordingReportInput& input,
+                 const DeviceAnalysis& device)
 {
     const auto language = report.language;
     const auto* recorded = input.recording.device(device.index);
@@ -96,16 +98,21 @@ void addPictures(Report& report, const RecordingReportInput& input, const Device
     const std::array<TimelineSide, 1> sides{side};
     const auto suffix = input.devices.size() > 1 ? fmt::format("-{}", device.index) : std::string();
     ReportSection timeline{"timeline" + suffix, say(language, Word::Timeline), side.heading, {}};
-    timeline.blocks.emplace_back(timelineBlock(language, sides, device.window, say(language, Word::TimelineWhole)));
+    timeline.blocks.emplace_back(timelineBlock(context, sides, device.window, say(language, Word::TimelineWhole)));
     if (const auto view = someSteps(diagnosis, device.window))
-        timeline.blocks.emplace_back(timelineBlock(language, sides, *view, say(language, Word::TimelineSteps)));
+        timeline.blocks.emplace_back(timelineBlock(context, sides, *view, say(language, Word::TimelineSteps)));
     report.sections.push_back(std::move(timeline));
-    auto chart = utilizationChart(sides, device.window, language);
+    auto chart = utilizationChart(sides, device.window, language, context.chartWidth);
     ReportSection utilization{"utilisation" + suffix, say(language, Word::Utilization), side.heading, {}};
     utilization.blocks.emplace_back(ReportChart{
         std::move(chart.svg), say(language, Word::UtilizationCaptionOne, {durationText(chart.bin).joined()}),
         std::move(chart.text)});
     report.sections.push_back(std::move(utilization));
+}
+
+void addSaid(std::vector<ReportBlock>& blocks, sections::Said said)
+{
+    blocks.emplace_back(ReportParagraph{std::move(said.text), true, said.english});
 }
 
 void addDiagnosis(Report& report, const RecordingReportInput& input, const DeviceAnalysis& device)
@@ -120,7 +127,7 @@ void addDiagnosis(Report& report, const RecordingReportInput& input, const Devic
         section.id += fmt::format("-{}", device.index);
     section.remark = deviceName(language, device);
     if (!diagnosis->noFit.empty())
-        section.blocks.emplace_back(ReportParagraph{diagnosis->noFit + '.', true, true});
+        addSaid(section.blocks, sections::said(language, diagnosis->noFit));
     report.sections.push_back(std::move(section));
     if (!input.whatIf || input.whatIfDevice != device.index)
         return;
@@ -130,28 +137,32 @@ void addDiagnosis(Report& report, const RecordingReportInput& input, const Devic
         for (auto& sentence : sentences::fit(language, *diagnosis->fit))
             before.emplace_back(ReportParagraph{std::move(sentence)});
         for (const auto& note : diagnosis->fit->twin.notes)
-            before.emplace_back(ReportParagraph{note + '.', true, true});
+            addSaid(before, sections::said(language, note));
         before.emplace_back(ReportParagraph{say(language, Word::WhatIfFitted), true});
     }
     whatIf.blocks.insert(whatIf.blocks.begin(), before.begin(), before.end());
     report.sections.push_back(std::move(whatIf));
 }
 
-std::string countsText(const std::map<std::string, std::uint64_t>& counts)
+std::string countsText(ReportLanguage language, const std::map<std::string, std::uint64_t>& counts)
 {
     std::vector<std::string> parts;
     for (const auto& [name, count] : counts)
-        parts.push_back(fmt::format("{} {}", countText(static_cast<std::int64_t>(count)), name));
-    return fmt::format("{}", fmt::join(parts, ", "));
+        parts.push_back(
+            fmt::format("{} {}", countText(static_cast<std::int64_t>(count)), sentences::fixed(language, name)));
+    return fmt::format("{}", fmt::join(parts, language == ReportLanguage::Chinese ? "，" : ", "));
 }
 
 void addImport(ReportSection& section, ReportLanguage language, const ImportReport& report)
 {
-    for (const auto& warning : report.warnings)
-        section.blocks.emplace_back(ReportNotice{warning + '.', true});
+    for (const auto& warning : report.warnings) {
+        auto said = sections::said(language, warning);
+        section.blocks.emplace_back(ReportNotice{std::move(said.text), said.english});
+    }
     const auto list = [&](Word word, const std::map<std::string, std::uint64_t>& counts) {
         if (!counts.empty())
-            section.blocks.emplace_back(ReportParagraph{sayNamed(language, word, {countsText(counts)}), true});
+            section.blocks.emplace_back(
+                ReportParagraph{sayNamed(language, word, {countsText(language, counts)}), true});
     };
     list(Word::ImportRepaired, report.repaired);
     list(Word::ImportSkipped, report.skipped);
@@ -231,7 +242,7 @@ Report recordingReport(const ReportContext& context, const RecordingReportInput&
     else
         addAnswer(report, input, input.devices[order.front()]);
     for (std::size_t i = 0; i < std::min(order.size(), MostPictures); ++i)
-        addPictures(report, input, input.devices[order[i]]);
+        addPictures(report, context, input, input.devices[order[i]]);
     if (!order.empty()) {
         ReportSection numbers{"numbers", say(language, Word::Numbers), say(language, Word::WindowRecording), {}};
         const auto shown = std::span(input.devices).first(std::min(input.devices.size(), MostColumns));

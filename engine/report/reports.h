@@ -5,6 +5,7 @@
 
 #include "engine/diagnosis/diagnosis.h"
 #include "engine/fit/recording_diagnosis.h"
+#include "engine/report/charts.h"
 #include "engine/report/document.h"
 #include "engine/result/comparison.h"
 #include "engine/sweep/sweep.h"
@@ -26,6 +27,7 @@ struct ReportContext
     std::string date; // as it is to be shown: "2026-11-30 13:45 UTC"
     // Further options of the command line that gives the same numbers: "--repeats", "20".
     std::vector<std::string> options;
+    double chartWidth = ScreenChartWidth; // of timelines; paper wants them narrower
 };
 
 // What is known of a run besides its numbers.

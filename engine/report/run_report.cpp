@@ -33,7 +33,9 @@ std::string headingOf(ReportLanguage language, const RunResult& run)
 
 std::string nameOf(ReportLanguage language, const RunResult& run)
 {
-    return run.scenario.name.empty() ? headingOf(language, run) : run.scenario.name;
+    if (run.recording)
+        return run.scenario.name.empty() ? headingOf(language, run) : run.scenario.name;
+    return sentences::scenarioName(language, run.scenario);
 }
 
 std::optional<double> wallOf(const RunResult& run)
@@ -73,10 +75,11 @@ std::string origins(std::span<const TimelineSide> sides)
     return text;
 }
 
-ReportChart timelineBlock(ReportLanguage language, std::span<const TimelineSide> sides, TimeRange view, bool compact,
-                          const std::string& what)
+ReportChart timelineBlock(const ReportContext& context, std::span<const TimelineSide> sides, TimeRange view,
+                          bool compact, const std::string& what)
 {
-    auto chart = timelineChart(sides, view, language, compact);
+    const auto language = context.language;
+    auto chart = timelineChart(sides, view, language, compact, context.chartWidth);
     const auto between = language == ReportLanguage::Chinese ? "" : " ";
     auto caption = what;
     if (chart.folded)
@@ -90,9 +93,9 @@ ReportChart timelineBlock(ReportLanguage language, std::span<const TimelineSide>
     return block;
 }
 
-void addTimeline(Report& report, std::span<const TimelineSide> sides)
+void addTimeline(Report& report, const ReportContext& context, std::span<const TimelineSide> sides)
 {
-    const auto language = report.language;
+    const auto language = context.language;
     const auto whole = wholeView(sides);
     ReportSection section{"timeline", say(language, Word::Timeline), "", {}};
     std::optional<TimeRange> closer;
@@ -104,14 +107,14 @@ void addTimeline(Report& report, std::span<const TimelineSide> sides)
             closer = TimeRange{TracePoint{}, end};
     }
     section.blocks.emplace_back(
-        timelineBlock(language, sides, whole, closer.has_value(), say(language, Word::TimelineWhole)));
+        timelineBlock(context, sides, whole, closer.has_value(), say(language, Word::TimelineWhole)));
     if (closer)
         section.blocks.emplace_back(
-            timelineBlock(language, sides, *closer, false,
+            timelineBlock(context, sides, *closer, false,
                           say(language, Word::TimelineBegin, {durationText(closer->duration()).joined()})));
     report.sections.push_back(std::move(section));
 
-    auto chart = utilizationChart(sides, closer.value_or(whole), language);
+    auto chart = utilizationChart(sides, closer.value_or(whole), language, context.chartWidth);
     const auto bin = durationText(chart.bin).joined();
     auto caption = sides.size() > 1 ? say(language, Word::UtilizationCaptionPair, {bin})
                                     : say(language, Word::UtilizationCaptionOne, {bin});
@@ -127,8 +130,10 @@ void addNotices(ReportSection& section, ReportLanguage language, const RunResult
     const auto named = side.empty() ? std::string() : sections::ofSide(language, side);
     for (const auto disturbance : disturbancesOf(run))
         section.blocks.emplace_back(ReportNotice{named + sentences::disturbance(language, disturbance, run)});
-    for (const auto& note : run.record.notes)
-        section.blocks.emplace_back(ReportNotice{named + note, true});
+    for (const auto& note : run.record.notes) {
+        auto said = sections::said(language, note, named);
+        section.blocks.emplace_back(ReportNotice{std::move(said.text), said.english});
+    }
 }
 
 Report beginReport(const ReportContext& context, const std::string& title, const sentences::Answer& answer)
@@ -234,7 +239,7 @@ Report runReport(const ReportContext& context, const RunResultPtr& run, const Re
     if (const auto error = sentences::modelError(language, run->device, run->scenario.hostMemory); !error.empty())
         report.remarks.push_back(error);
     if (run->recorded() && run->record.timeline)
-        addTimeline(report, std::vector{sideOf(language, *run, "")});
+        addTimeline(report, context, std::vector{sideOf(language, *run, "")});
     ReportSection numbers{"numbers", say(language, Word::Numbers), say(language, Word::WindowWholeRun), {}};
     addNotices(numbers, language, *run, "");
     numbers.blocks.emplace_back(sections::numbers(language, *run));
@@ -266,7 +271,7 @@ Report comparisonReport(const ReportContext& context, const Comparison& comparis
         report.chips.push_back({sentences::origin(language, b), originOf(b)});
     addModelErrors(report, a, b);
     if (a.recorded() && b.recorded() && a.record.timeline && b.record.timeline)
-        addTimeline(report, std::vector{sideOf(language, a, "A"), sideOf(language, b, "B")});
+        addTimeline(report, context, std::vector{sideOf(language, a, "A"), sideOf(language, b, "B")});
     ReportSection numbers{"numbers", say(language, Word::Numbers), say(language, Word::WindowWholeRun), {}};
     addNotices(numbers, language, a, "A");
     addNotices(numbers, language, b, "B");

@@ -109,6 +109,14 @@ std::string ofSide(ReportLanguage language, const std::string& side)
     return side + (language == ReportLanguage::Chinese ? "：" : ": ");
 }
 
+Said said(ReportLanguage language, const std::string& sentence, const std::string& before)
+{
+    const auto text = sentences::fixed(language, sentence);
+    const bool english = text == sentence;
+    const bool ended = text.ends_with('.') || text.ends_with("\u3002");
+    return {before + text + (ended ? "" : english ? "." : "\u3002"), english};
+}
+
 ReportCell word(std::string text)
 {
     ReportCell cell;

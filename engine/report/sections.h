@@ -46,6 +46,14 @@ struct NamedScenario
 // "A: ", before what is said of that side.
 [[nodiscard]] std::string ofSide(ReportLanguage language, const std::string& side);
 
+// A sentence of a backend or a reader, in the report's language where it is known; `before`: in front of it.
+struct Said
+{
+    std::string text;
+    bool english = false; // it is not known
+};
+[[nodiscard]] Said said(ReportLanguage language, const std::string& sentence, const std::string& before = "");
+
 [[nodiscard]] ReportCell word(std::string text);
 [[nodiscard]] ReportCell number(NumberText text, std::string key, std::optional<double> value);
 

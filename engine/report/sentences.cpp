@@ -4,6 +4,8 @@
 #include "engine/base/text.h"
 #include "engine/report/chinese.h"
 #include "engine/report/words.h"
+#include "engine/scenario/presets.h"
+#include "engine/texts/chinese_text.h"
 #include "engine/whatif/whatif.h"
 
 #include <fmt/format.h>
@@ -82,9 +84,19 @@ std::string change(ReportLanguage language, const Change& change, const Scenario
     return isChinese(language) ? chinese::step(change.keys, base, change.scenario) : describeChange(change, base);
 }
 
+std::string scenarioName(ReportLanguage language, const Scenario& scenario)
+{
+    const auto& name = scenario.name;
+    if (name.empty())
+        return strategy(language, scenario);
+    const bool ofPreset = std::ranges::any_of(
+        presetPairs(), [&](const PresetPair& pair) { return pair.a.name == name || pair.b.name == name; });
+    return ofPreset ? fixed(language, name) : name;
+}
+
 std::string fixed(ReportLanguage language, const std::string& english)
 {
-    return isChinese(language) ? std::string(chineseOf(english).value_or(english)) : english;
+    return isChinese(language) ? spaced(chineseOrEnglish(english)) : english;
 }
 
 std::string bound(ReportLanguage language, BoundKind kind)

@@ -45,6 +45,9 @@ struct Answer
 // The step that was found in a recording and how well the twin fits; the fit's own notes are left out.
 [[nodiscard]] std::vector<std::string> fit(ReportLanguage language, const RecordingFit& fit);
 
+// Its name; that of a preset's scenario in the report's language, any other as it is. How it works where it has none.
+[[nodiscard]] std::string scenarioName(ReportLanguage language, const Scenario& scenario);
+
 // What the engine says in English, where it is one of its fixed texts; else as it is.
 [[nodiscard]] std::string fixed(ReportLanguage language, const std::string& english);
 

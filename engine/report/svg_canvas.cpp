@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/report/svg_canvas.h"
 
-#include "engine/report/markup.h"
+#include "engine/base/markup.h"
 
 #include <fmt/format.h>
 

@@ -21,15 +21,6 @@ constexpr std::size_t MostCells = 1500; // of one map; more could not be read
 constexpr std::size_t MostRows = 40;
 constexpr std::size_t MostReasons = 5;
 
-std::string settingsText(const SweepAxes& axes, std::size_t point, std::size_t count)
-{
-    const auto places = axes.placesOf(point);
-    std::vector<std::string> parts;
-    for (std::size_t i = 0; i < count; ++i)
-        parts.push_back(fmt::format("{} {}", axes.axes()[i].key, settingText(axes.axes()[i].values[places[i]])));
-    return fmt::format("{}", fmt::join(parts, ", "));
-}
-
 std::string pointsText(ReportLanguage language, std::size_t count)
 {
     const auto number = countText(static_cast<std::int64_t>(count));
@@ -165,8 +156,10 @@ void addFailures(ReportSection& section, ReportLanguage language, const SweepRes
         return;
     section.blocks.emplace_back(
         ReportParagraph{say(language, Word::SweepFailed, {countText(static_cast<std::int64_t>(failed))})});
-    for (auto& reason : reasons)
-        section.blocks.emplace_back(ReportParagraph{std::move(reason), true, true});
+    for (const auto& reason : reasons) {
+        auto said = sections::said(language, reason);
+        section.blocks.emplace_back(ReportParagraph{std::move(said.text), true, said.english});
+    }
 }
 
 std::vector<std::string> commandOf(const SweepResult& sweep)
@@ -205,8 +198,7 @@ Report sweepReport(const ReportContext& context, const SweepResult& sweep)
     Report report;
     report.language = language;
     const auto& scenario = sweep.sweep.scenario;
-    report.title = sayNamed(language, Word::TitleSweep,
-                            {scenario.name.empty() ? sentences::strategy(language, scenario) : scenario.name});
+    report.title = sayNamed(language, Word::TitleSweep, {sentences::scenarioName(language, scenario)});
     const auto answer = answerOf(language, sweep);
     report.claim = answer.claim;
     report.reason = answer.reason;

@@ -20,13 +20,12 @@ namespace overlap {
 namespace {
 using Anchor = SvgCanvas::Anchor;
 
-constexpr double Width = 1060.0;
 constexpr double Left = 92.0; // names of the lanes
 constexpr double Right = 58.0; // busy shares
-constexpr double Plot = Width - Left - Right;
 constexpr double AxisHeight = 24.0;
 constexpr double HeadHeight = 26.0;
 constexpr double SideGap = 8.0;
+constexpr double TickStep = 110.0; // about, between two ticks
 
 struct LegendEntry
 {
@@ -53,12 +52,14 @@ ActivityKind legendKind(ActivityKind kind)
 class Drawing
 {
 public:
-    Drawing(TimeRange view, ReportLanguage language, bool compact, std::string name)
+    Drawing(TimeRange view, ReportLanguage language, bool compact, double width, std::string name)
         : m_view(view)
         , m_language(language)
+        , m_width(width)
+        , m_plot(width - Left - Right)
         , m_laneHeight(compact ? 15.0 : 27.0)
         , m_laneStep(compact ? 18.0 : 32.0)
-        , m_canvas(Width, std::move(name))
+        , m_canvas(width, std::move(name))
     {
     }
 
@@ -68,19 +69,19 @@ public:
         double y = AxisHeight;
         for (const auto& side : sides) {
             for (std::size_t lane = 0; lane < side.lanes.size(); ++lane)
-                m_canvas.rect(Left, y + HeadHeight + m_laneStep * static_cast<double>(lane), Plot, m_laneHeight,
+                m_canvas.rect(Left, y + HeadHeight + m_laneStep * static_cast<double>(lane), m_plot, m_laneHeight,
                               "lane");
             y += sideHeight(side) + SideGap;
         }
         const double bottom = y - SideGap - (m_laneStep - m_laneHeight);
-        const auto axis = timeAxis(m_view, 8);
+        const auto axis = timeAxis(m_view, static_cast<int>(m_plot / TickStep));
         m_canvas.text(0.0, 16.0, Anchor::Start, 12.0, "t2", say(m_language, Word::AxisTime, {axis.unit}));
-        m_canvas.text(Width, 16.0, Anchor::End, 12.0, "t2", say(m_language, Word::Busy));
-        double room = Left + Plot + 12.0;
+        m_canvas.text(m_width, 16.0, Anchor::End, 12.0, "t2", say(m_language, Word::Busy));
+        double room = Left + m_plot + 12.0;
         if (simulated) {
             const auto mark = say(m_language, Word::Simulated);
-            m_canvas.text(Left + Plot, 16.0, Anchor::End, 12.0, "t2", mark);
-            room = Left + Plot - textWidth(mark, 12.0) - 10.0;
+            m_canvas.text(Left + m_plot, 16.0, Anchor::End, 12.0, "t2", mark);
+            room = Left + m_plot - textWidth(mark, 12.0) - 10.0;
         }
         std::string grid;
         for (const auto& tick : axis.ticks) {
@@ -104,9 +105,9 @@ public:
         for (const auto& lane : lanes.lanes) {
             m_canvas.text(Left - 10.0, y + m_laneHeight / 2.0 + 4.5, Anchor::End, 12.5, "t",
                           fittedText(lane.name, 12.5, Left - 12.0));
-            drawLane(m_canvas, lane, m_view, {Left, y, Plot, m_laneHeight}, m_drawn);
+            drawLane(m_canvas, lane, m_view, {Left, y, m_plot, m_laneHeight}, m_drawn);
             const auto busy = percentText(busyPct(lane, *side.timeline, side.window), 0).joined();
-            m_canvas.text(Width, y + m_laneHeight / 2.0 + 4.5, Anchor::End, 12.0, "t2", busy);
+            m_canvas.text(m_width, y + m_laneHeight / 2.0 + 4.5, Anchor::End, 12.0, "t2", busy);
             y += m_laneStep;
         }
         const double bottom = y - (m_laneStep - m_laneHeight);
@@ -125,7 +126,7 @@ public:
         double y = top;
         const auto entry = [&](double mark, const std::string& text, const auto& draw) {
             const double width = mark + textWidth(text, 12.0) + 16.0;
-            if (x + width > Width && x > Left) {
+            if (x + width > m_width && x > Left) {
                 x = Left;
                 y += 20.0;
             }
@@ -156,9 +157,9 @@ private:
     [[nodiscard]] double xOf(double us) const
     {
         const double from = microsecondsOf(m_view.begin - TracePoint{});
-        return Left + Plot * (us - from) / std::max(microsecondsOf(m_view.duration()), 1e-3);
+        return Left + m_plot * (us - from) / std::max(microsecondsOf(m_view.duration()), 1e-3);
     }
-    [[nodiscard]] bool drawn(double us) const { return xOf(us) >= Left && xOf(us) <= Left + Plot + 0.5; }
+    [[nodiscard]] bool drawn(double us) const { return xOf(us) >= Left && xOf(us) <= Left + m_plot + 0.5; }
 
     void mark(double us, double top, double bottom, const char* look)
     {
@@ -178,10 +179,10 @@ private:
             wall = say(m_language, Word::Ideal, {durationText(*side.idealUs).joined()});
         const double wallWidth = side.wallUs ? textWidth(durationText(*side.wallUs).joined(), 13.0) + 14.0 : 0.0;
         if (side.wallUs)
-            m_canvas.text(Left + Plot, top + 16.0, Anchor::End, 13.0, side.badge == "B" ? "ta" : "tb",
+            m_canvas.text(Left + m_plot, top + 16.0, Anchor::End, 13.0, side.badge == "B" ? "ta" : "tb",
                           durationText(*side.wallUs).joined());
-        m_canvas.text(Left + Plot - wallWidth, top + 16.0, Anchor::End, 12.0, "t2", wall);
-        const double room = Left + Plot - wallWidth - textWidth(wall, 12.0) - 16.0 - x;
+        m_canvas.text(Left + m_plot - wallWidth, top + 16.0, Anchor::End, 12.0, "t2", wall);
+        const double room = Left + m_plot - wallWidth - textWidth(wall, 12.0) - 16.0 - x;
         const double chip = side.origin.empty() ? 0.0 : textWidth(side.origin, 11.0) + 12.0;
         const auto heading = fittedText(side.heading, 12.5, std::max(room - chip - 10.0, 80.0));
         m_canvas.text(x, top + 16.0, Anchor::Start, 12.5, "t", heading);
@@ -194,6 +195,8 @@ private:
 
     TimeRange m_view;
     ReportLanguage m_language;
+    double m_width;
+    double m_plot; // of it
     double m_laneHeight;
     double m_laneStep;
     SvgCanvas m_canvas;
@@ -245,12 +248,13 @@ std::string laneText(const ChartLane& lane, TimeRange view, std::size_t columns)
 }
 } // namespace
 
-TimelineChart timelineChart(std::span<const TimelineSide> sides, TimeRange view, ReportLanguage language, bool compact)
+TimelineChart timelineChart(std::span<const TimelineSide> sides, TimeRange view, ReportLanguage language, bool compact,
+                            double width)
 {
     TimelineChart chart;
     std::vector<ChartLanes> lanes;
     double height = AxisHeight;
-    Drawing drawing(view, language, compact, say(language, Word::Timeline));
+    Drawing drawing(view, language, compact, width, say(language, Word::Timeline));
     for (const auto& side : sides) {
         lanes.push_back(chartLanes(*side.timeline, language));
         chart.lanesLeftOut += lanes.back().leftOut;

@@ -16,13 +16,12 @@ namespace overlap {
 namespace {
 using Anchor = SvgCanvas::Anchor;
 
-constexpr double Width = 1060.0; // as the timeline above it
 constexpr double Left = 92.0;
 constexpr double Right = 58.0;
-constexpr double Plot = Width - Left - Right;
 constexpr double RowHeight = 40.0;
 constexpr double RowStep = 48.0;
 constexpr int Bins = 14;
+constexpr double TickStep = 110.0; // about, between two ticks
 
 struct Row
 {
@@ -47,12 +46,12 @@ Shares sharesOf(const std::array<IntervalSet, UtilizationRowCount>& sets, TimeRa
 }
 
 // A step for each bin of `step` pixels, from the left edge to the right one, where the last may be cut.
-std::string steps(const std::vector<double>& shares, double step, double top)
+std::string steps(const std::vector<double>& shares, double step, double top, double plot)
 {
     std::string path;
     for (std::size_t i = 0; i < shares.size(); ++i) {
         const double y = top + RowHeight * (1.0 - std::clamp(shares[i], 0.0, 1.0));
-        const double end = std::min(step * static_cast<double>(i + 1), Plot);
+        const double end = std::min(step * static_cast<double>(i + 1), plot);
         path += fmt::format("{}{} {}H{}", i == 0 ? "M" : "L", svgNumber(Left + step * static_cast<double>(i)),
                             svgNumber(y), svgNumber(Left + end));
     }
@@ -69,27 +68,30 @@ std::string blocks(const std::vector<double>& shares)
 }
 
 void drawRow(SvgCanvas& canvas, const Row& row, const std::vector<const std::vector<double>*>& sides, double step,
-             double top, ReportLanguage language)
+             double top, double width, ReportLanguage language)
 {
-    canvas.rect(Left, top, Plot, RowHeight, "lane");
+    const double plot = width - Left - Right;
+    canvas.rect(Left, top, plot, RowHeight, "lane");
     canvas.text(Left - 10.0, top + RowHeight / 2.0 + 4.5, Anchor::End, 12.5, "t", say(language, row.name));
-    canvas.text(Width, top + 9.0, Anchor::End, 11.0, "t2", "100\u202F%");
-    canvas.text(Width, top + RowHeight, Anchor::End, 11.0, "t2", "0");
+    canvas.text(width, top + 9.0, Anchor::End, 11.0, "t2", "100\u202F%");
+    canvas.text(width, top + RowHeight, Anchor::End, 11.0, "t2", "0");
     const auto& filled = *sides.back();
-    const auto outline = steps(filled, step, top);
+    const auto outline = steps(filled, step, top, plot);
     canvas.path(fmt::format("{}V{}H{}z", outline, svgNumber(top + RowHeight), svgNumber(Left)),
                 std::string("u-") + row.look);
     canvas.path(outline, std::string("e-") + row.look);
     if (sides.size() < 2)
         return;
-    const auto line = steps(*sides.front(), step, top);
+    const auto line = steps(*sides.front(), step, top, plot);
     canvas.path(line, "halo");
     canvas.path(line, "line-a");
 }
 } // namespace
 
-UtilizationChart utilizationChart(std::span<const TimelineSide> sides, TimeRange view, ReportLanguage language)
+UtilizationChart utilizationChart(std::span<const TimelineSide> sides, TimeRange view, ReportLanguage language,
+                                  double width)
 {
+    const double plot = width - Left - Right;
     UtilizationChart chart;
     chart.bin = roundPart(view.duration(), Bins);
     // Whole bins: the last one may reach beyond the view.
@@ -107,9 +109,9 @@ UtilizationChart utilizationChart(std::span<const TimelineSide> sides, TimeRange
                    return lane.id().role == LaneRole::Host || lane.id().role == LaneRole::Worker;
                });
     }
-    const double step = Plot * static_cast<double>(chart.bin.count())
+    const double step = plot * static_cast<double>(chart.bin.count())
                         / static_cast<double>(std::max<std::int64_t>(view.duration().count(), 1));
-    SvgCanvas canvas(Width, say(language, Word::Utilization));
+    SvgCanvas canvas(width, say(language, Word::Utilization));
     double y = 4.0;
     for (std::size_t i = 0; i < Rows.size(); ++i) {
         const bool ofHost = Rows[i].row == UtilizationRow::HostWork || Rows[i].row == UtilizationRow::HostWait;
@@ -122,15 +124,15 @@ UtilizationChart utilizationChart(std::span<const TimelineSide> sides, TimeRange
             chart.text += fmt::format("{:<2}{:<9} |{}|\n", sides[side].badge, say(language, Rows[i].name),
                                       blocks(fine[side][index]));
         }
-        drawRow(canvas, Rows[i], values, step, y, language);
+        drawRow(canvas, Rows[i], values, step, y, width, language);
         y += RowStep;
     }
-    const auto axis = timeAxis(view, 8);
+    const auto axis = timeAxis(view, static_cast<int>(plot / TickStep));
     canvas.text(0.0, y + 10.0, Anchor::Start, 12.0, "t2", say(language, Word::AxisTime, {axis.unit}));
     for (const auto& tick : axis.ticks) {
         const double from = static_cast<double>((view.begin - TracePoint{}).count()) / 1e3;
         const double span = static_cast<double>(view.duration().count()) / 1e3;
-        canvas.text(Left + Plot * (tick.us - from) / span, y + 10.0, Anchor::Middle, 12.0, "t2", tick.label);
+        canvas.text(Left + plot * (tick.us - from) / span, y + 10.0, Anchor::Middle, 12.0, "t2", tick.label);
     }
     chart.svg = std::move(canvas).finish(y + 18.0);
     return chart;

@@ -282,13 +282,6 @@ std::string say(ReportLanguage language, Word word, std::initializer_list<std::s
     return language == ReportLanguage::Chinese ? spaced(text) : text;
 }
 
-std::optional<std::string_view> chineseOf(std::string_view english)
-{
-    const auto texts = engineTexts();
-    const auto found = std::ranges::find(texts, english, &EngineText::english);
-    return found == texts.end() ? std::nullopt : std::optional(found->chinese);
-}
-
 std::string spaced(std::string_view chinese)
 {
     std::string result;

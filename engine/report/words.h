@@ -6,8 +6,6 @@
 
 #include <cstddef>
 #include <initializer_list>
-#include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 
@@ -186,16 +184,6 @@ inline constexpr std::size_t WordCount = static_cast<std::size_t>(Word::Count_);
 
 // The same, but what is put in stays as it is, as names of files and scenarios do.
 [[nodiscard]] std::string sayNamed(ReportLanguage language, Word word, std::initializer_list<std::string> arguments);
-
-// Chinese of what other parts of the engine say in English: titles of findings, advice, why a rule could not tell, labels
-// of numbers. None when it is not one of theirs.
-[[nodiscard]] std::optional<std::string_view> chineseOf(std::string_view english);
-struct EngineText
-{
-    std::string_view english;
-    std::string_view chinese;
-};
-[[nodiscard]] std::span<const EngineText> engineTexts();
 
 // A space between a Chinese character and a Latin letter or a digit, as tokens of both stand side by side.
 [[nodiscard]] std::string spaced(std::string_view chinese);

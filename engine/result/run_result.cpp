@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/result/run_result.h"
 
+#include "engine/base/memory.h"
 #include "engine/metrics/stoppable_metrics.h"
 
 #include <utility>
@@ -102,10 +103,13 @@ Result<RunResultPtr> runScenario(Backend& backend, const Scenario& scenario, con
     auto record = backend.run(scenario, options, progress, stop);
     if (!record)
         return std::move(record).error();
-    auto result = summarizeUntil(scenario, backend.info(), *std::move(record), stop);
-    if (!result)
-        return Error{ErrorCode::Cancelled, "The run was cancelled"};
-    return RunResultPtr(std::make_shared<RunResult>(*std::move(result)));
+    return orOutOfMemory("There is not enough memory for the numbers of this run; use fewer samples or larger batches",
+                         [&]() -> Result<RunResultPtr> {
+                             auto result = summarizeUntil(scenario, backend.info(), *std::move(record), stop);
+                             if (!result)
+                                 return Error{ErrorCode::Cancelled, "The run was cancelled"};
+                             return RunResultPtr(std::make_shared<RunResult>(*std::move(result)));
+                         });
 }
 
 Metrics metricsIn(const RunResult& result, TimeRange range)

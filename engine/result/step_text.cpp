@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
+#include <utility>
 
 namespace overlap {
 
@@ -178,11 +180,34 @@ StepWords wordsOf(std::string_view key, const Scenario& a, const Scenario& b)
     return singular(std::string(key));
 }
 
+// Of what other tools recorded (recordedSteps): "less idle time" saves, "more idle time" costs.
+std::optional<StepWords> recordedWords(const AttributionStep& step)
+{
+    const bool saves = step.gainUs >= 0.0;
+    const auto& key = step.keys.front();
+    StepWords words;
+    if (key == "recorded.idle") {
+        words = singular(saves ? "less idle time" : "more idle time");
+        words.label = "GPU idle";
+    } else if (key == "recorded.exposed") {
+        words = plural(saves ? "fewer copies that no kernel hides" : "more copies that no kernel hides");
+        words.label = "copies not hidden";
+    } else if (key == "recorded.kernels") {
+        words = plural(saves ? "shorter kernels" : "longer kernels");
+        words.label = "kernels";
+    } else {
+        return std::nullopt;
+    }
+    return words;
+}
+
 StepWords wordsOf(const AttributionStep& step, const Scenario& a, const Scenario& b)
 {
     auto keys = step.keys;
     if (keys.empty())
         return {};
+    if (auto recorded = recordedWords(step))
+        return *std::move(recorded);
     if (keys.size() > 1 && std::ranges::all_of(keys, isWorkloadKey))
         return singular("the other workload");
     // every_op knows no streams, and with overlap their number is part of the words.

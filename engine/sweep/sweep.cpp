@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/sweep/sweep.h"
 
+#include "engine/base/memory.h"
+#include "engine/base/threads.h"
 #include "engine/result/run_result.h"
 
 #include <algorithm>
@@ -162,12 +164,13 @@ Result<SweepResult> runSweepShare(Backend& backend, Sweep sweep, const SweepRun&
     Runner runner(backend, sweep, run, progress, stop);
     const std::size_t wanted = run.threads > 0 ? run.threads : std::max(1U, std::thread::hardware_concurrency());
     const auto used = device.measured() ? 1 : std::min(wanted, runner.open());
-    {
-        std::vector<std::jthread> others;
-        for (std::size_t i = 1; i < used; ++i)
-            others.emplace_back([&runner] { runner.work(); });
-        runner.work();
-    }
+    const auto worked = orOutOfMemory("There is not enough memory for the sweep; use fewer points or larger batches",
+                                      [&]() -> Result<bool> {
+                                          workTogether(used, [&runner] { runner.work(); });
+                                          return true;
+                                      });
+    if (!worked)
+        return worked.error();
     if (auto error = runner.takeError())
         return *std::move(error);
     const bool cancelled = runner.cancelled();

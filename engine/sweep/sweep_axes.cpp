@@ -5,6 +5,9 @@
 #include "engine/scenario/scenario_fields.h"
 #include "engine/scenario/scenario_json.h"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include <algorithm>
 #include <utility>
 
@@ -104,6 +107,15 @@ Scenario SweepAxes::scenarioOf(const Scenario& base, std::size_t point) const
         (void)applySetting(scenario, m_axes[i].key + '=' + settingText(m_axes[i].values[places[i]]));
     }
     return scenario;
+}
+
+std::string settingsText(const SweepAxes& axes, std::size_t point, std::size_t count)
+{
+    const auto places = axes.placesOf(point);
+    std::vector<std::string> parts;
+    for (std::size_t i = 0; i < count; ++i)
+        parts.push_back(fmt::format("{} {}", axes.axes()[i].key, settingText(axes.axes()[i].values[places[i]])));
+    return fmt::format("{}", fmt::join(parts, ", "));
 }
 
 } // namespace overlap

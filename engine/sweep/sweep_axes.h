@@ -56,4 +56,7 @@ private:
     std::size_t m_points = 1;
 };
 
+// "batch_size 10, streams 3": what the first `count` axes set at a point, for a person.
+[[nodiscard]] std::string settingsText(const SweepAxes& axes, std::size_t point, std::size_t count);
+
 } // namespace overlap

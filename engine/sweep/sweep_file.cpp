@@ -2,12 +2,16 @@
 #include "engine/sweep/sweep_file.h"
 
 #include "engine/base/files.h"
+#include "engine/base/json_depth.h"
 #include "engine/result/result_json.h"
 #include "engine/scenario/scenario_json.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <limits>
+#include <string_view>
 #include <utility>
 
 namespace overlap {
@@ -19,6 +23,19 @@ using Json = nlohmann::ordered_json;
 constexpr const char* LogSchema = "overlapscope.sweep_log/1";
 constexpr const char* SweepSchema = "overlapscope.sweep/1";
 constexpr std::uintmax_t LargestFile = std::uintmax_t{1} << 30U;
+
+// Of a file from anywhere; discarded when it is not JSON.
+Json parsed(std::string_view text)
+{
+    return isNestedTooDeep(text) ? Json(Json::value_t::discarded) : Json::parse(text, nullptr, false);
+}
+
+// "" where there is no such text.
+std::string textOf(const Json& json, const char* key)
+{
+    const auto it = json.is_object() ? json.find(key) : json.end();
+    return it != json.end() && it->is_string() ? it->get<std::string>() : std::string();
+}
 
 Json axesJson(const SweepAxes& axes)
 {
@@ -131,7 +148,7 @@ std::optional<Error> readPoints(const fs::path& path, const std::vector<std::str
     points.assign(axes.pointCount(), {});
     goodBytes = lines.front().size() + 1;
     for (std::size_t i = 1; i < lines.size(); ++i) {
-        const auto json = Json::parse(lines[i], nullptr, false);
+        const auto json = parsed(lines[i]);
         const auto index = json.is_object() ? indexOf(axes, json) : std::nullopt;
         if (!index && i + 1 == lines.size() && json.is_discarded())
             return std::nullopt;
@@ -149,9 +166,9 @@ Result<Sweep> sweepOf(const fs::path& path, const Json& json)
     const auto axes = json.find("axes");
     if (scenario == json.end() || axes == json.end() || !axes->is_object())
         return badFile(path, "it names no scenario or no axes");
-    auto parsed = scenarioFromJson(nlohmann::json(*scenario));
-    if (!parsed)
-        return badFile(path, parsed.error().front().describe());
+    auto base = scenarioFromJson(nlohmann::json(*scenario));
+    if (!base)
+        return badFile(path, base.error().front().describe());
     std::vector<SweepAxis> list;
     for (const auto& [key, values] : axes->items()) {
         std::string text = key + '=';
@@ -165,7 +182,19 @@ Result<Sweep> sweepOf(const fs::path& path, const Json& json)
     auto made = SweepAxes::make(std::move(list));
     if (!made)
         return badFile(path, made.error().front().describe());
-    return Sweep{*std::move(parsed), *std::move(made)};
+    return Sweep{*std::move(base), *std::move(made)};
+}
+
+constexpr std::array<std::pair<DeviceOrigin, std::string_view>, 4> Origins{
+    {{DeviceOrigin::Measured, "measured"},
+     {DeviceOrigin::SimulatedMeasuredProfile, "measured_profile"},
+     {DeviceOrigin::SimulatedPublishedProfile, "published_profile"},
+     {DeviceOrigin::SimulatedIdeal, "ideal"}}};
+
+std::string_view originId(DeviceOrigin origin)
+{
+    const auto found = std::ranges::find(Origins, origin, [](const auto& one) { return one.first; });
+    return found == Origins.end() ? std::string_view() : found->second;
 }
 
 DeviceInfo deviceOf(const Json& json)
@@ -174,18 +203,32 @@ DeviceInfo deviceOf(const Json& json)
     const auto it = json.find("device");
     if (it == json.end() || !it->is_object())
         return device;
-    const auto text = [&](const char* key) {
-        const auto value = it->find(key);
-        return value != it->end() && value->is_string() ? value->get<std::string>() : std::string();
-    };
-    device.id = text("id");
-    device.name = text("name");
-    device.profile = text("profile");
+    device.id = textOf(*it, "id");
+    device.name = textOf(*it, "name");
+    device.profile = textOf(*it, "profile");
     const auto measured = it->find("measured");
     const bool gpu = measured != it->end() && measured->is_boolean() && measured->get<bool>();
     device.origin = gpu ? DeviceOrigin::Measured : DeviceOrigin::SimulatedMeasuredProfile;
-    if (const auto memory = it->find("memory_bytes"); memory != it->end() && memory->is_number_unsigned())
-        device.memoryBytes = memory->get<std::uint64_t>();
+    for (const auto& [origin, id] : Origins) {
+        if (!gpu && origin != DeviceOrigin::Measured && text("origin") == id)
+            device.origin = origin;
+    }
+    device.provenance = text("provenance");
+    // Files of earlier versions have only the memory.
+    const auto whole = [&](const char* key) {
+        const auto value = it->find(key);
+        return value != it->end() && value->is_number_unsigned() ? value->get<std::uint64_t>() : std::uint64_t{0};
+    };
+    const auto small = [&](const char* key) {
+        return static_cast<std::uint32_t>(
+            std::min<std::uint64_t>(whole(key), std::numeric_limits<std::uint32_t>::max()));
+    };
+    device.memoryBytes = whole("memory_bytes");
+    device.smCount = small("sms");
+    device.copyEngines = small("copy_engines");
+    device.linkGbps = numberOf(*it, "link_gbps");
+    device.h2dPeakGbps = numberOf(*it, "h2d_peak_gbps");
+    device.d2hPeakGbps = numberOf(*it, "d2h_peak_gbps");
     if (const auto error = it->find("model_error"); error != it->end() && error->is_object()) {
         ModelError known;
         known.pinnedP50 = numberOf(*error, "pinned_p50_pct").value_or(0.0);
@@ -206,7 +249,9 @@ std::string differenceOf(const Json& a, const Json& b)
         if (inA == a.end() || inB == b.end() || *inA != *inB)
             return part;
     }
-    const auto idOf = [](const Json& json) { return json.contains("device") ? json["device"].value("id", "") : ""; };
+    const auto idOf = [](const Json& json) {
+        return json.contains("device") ? textOf(json["device"], "id") : std::string();
+    };
     return idOf(a) == idOf(b) ? "" : "device";
 }
 } // namespace
@@ -214,7 +259,16 @@ std::string differenceOf(const Json& a, const Json& b)
 Json sweepDeviceJson(const DeviceInfo& device)
 {
     auto json = deviceJson(device);
-    json["memory_bytes"] = device.memoryBytes > 0 ? Json(device.memoryBytes) : Json();
+    const auto known = [](const auto& value) { return value ? Json(*value) : Json(); };
+    const auto count = [](auto value) { return value > 0 ? Json(value) : Json(); };
+    json["origin"] = originId(device.origin);
+    json["provenance"] = device.provenance.empty() ? Json() : Json(device.provenance);
+    json["memory_bytes"] = count(device.memoryBytes);
+    json["sms"] = count(device.smCount);
+    json["copy_engines"] = count(device.copyEngines);
+    json["link_gbps"] = known(device.linkGbps);
+    json["h2d_peak_gbps"] = known(device.h2dPeakGbps);
+    json["d2h_peak_gbps"] = known(device.d2hPeakGbps);
     return json;
 }
 
@@ -240,15 +294,24 @@ Result<SweepLog> SweepLog::open(const fs::path& path, const Sweep& sweep, const 
     SweepLog log(path);
     log.m_axes = sweep.axes;
     const auto header = headerOf(sweep, device, options);
+    const auto headerLine = lineOf(header);
     std::error_code failed;
-    const bool fresh = !fs::exists(path, failed) || fs::file_size(path, failed) == 0;
+    bool fresh = !fs::exists(path, failed) || fs::file_size(path, failed) == 0;
+    std::optional<std::string> text;
     if (!fresh) {
-        const auto text = readFile(path, LargestFile);
-        if (!text)
-            return text.error();
+        auto read = readFile(path, LargestFile);
+        if (!read)
+            return std::move(read).error();
+        text = *std::move(read);
+        // Killed while the first line was written: nothing was done yet.
+        fresh = text->size() < headerLine.size() && headerLine.starts_with(*text);
+        if (fresh)
+            fs::resize_file(path, 0, failed);
+    }
+    if (!fresh) {
         const auto lines = wholeLines(*text);
-        const auto written = lines.empty() ? Json() : Json::parse(lines.front(), nullptr, false);
-        if (!written.is_object() || written.value("schema", "") != LogSchema)
+        const auto written = lines.empty() ? Json() : parsed(lines.front());
+        if (textOf(written, "schema") != LogSchema)
             return badFile(path,
                            "its first line does not name a sweep; give the file of an earlier --resume, or a new one");
         if (const auto part = differenceOf(written, header); !part.empty())
@@ -266,7 +329,7 @@ Result<SweepLog> SweepLog::open(const fs::path& path, const Sweep& sweep, const 
     }
     log.m_out.open(path, std::ios::binary | std::ios::app);
     if (fresh && log.m_out)
-        log.m_out << lineOf(header) << std::flush;
+        log.m_out << headerLine << std::flush;
     if (failed || !log.m_out)
         return Error{ErrorCode::Io, fmt::format("{} cannot be written; choose another place", path.string())};
     return log;
@@ -285,12 +348,12 @@ Result<SweepResult> readSweep(const fs::path& path)
     const auto text = readFile(path, LargestFile);
     if (!text)
         return text.error();
-    auto json = Json::parse(*text, nullptr, false);
+    auto json = parsed(*text);
     const auto lines = wholeLines(*text);
-    const bool isLog = json.is_discarded() || (json.is_object() && json.value("schema", "") == LogSchema);
+    const bool isLog = json.is_discarded() || textOf(json, "schema") == LogSchema;
     if (isLog)
-        json = lines.empty() ? Json() : Json::parse(lines.front(), nullptr, false);
-    const auto schema = json.is_object() ? json.value("schema", "") : std::string();
+        json = lines.empty() ? Json() : parsed(lines.front());
+    const auto schema = textOf(json, "schema");
     if (schema != SweepSchema && schema != LogSchema)
         return badFile(path, "it was written neither by sweep --json nor by sweep --resume");
     auto sweep = sweepOf(path, json);

@@ -47,7 +47,7 @@ class Lane
 {
 public:
     // A running sum of the busy time is kept for every so many intervals: half a byte for each.
-    static constexpr std::size_t SumEvery = 16;
+    static constexpr std::size_t SumEvery = 64;
 
     [[nodiscard]] static Result<Lane> make(LaneId id, std::vector<Interval> intervals);
 
@@ -78,12 +78,6 @@ public:
         for (auto i = index; i < sum * SumEvery; ++i)
             busy -= m_intervals[i].time.duration();
         return busy;
-    }
-    // Has the memory of an interval and of its sum fetched, for readers that jump over many.
-    void prefetch(std::size_t index) const
-    {
-        prefetchForRead(m_intervals.data() + index);
-        prefetchForRead(m_busyBefore.data() + index / SumEvery);
     }
     // Busy time inside `range`, intervals clipped to it. O(log n).
     [[nodiscard]] Nanoseconds busyIn(TimeRange range) const;

@@ -122,14 +122,21 @@ void tellHowSure(TuneResult& result, const TuneSearch& search)
 Error nothingFits(const TuneResult& result, const TuneOptions& options)
 {
     std::string why;
+    std::optional<double> shortest; // of what fits
     for (const auto& point : result.points) {
         if (!point.error.empty())
             why = point.error;
+        else if (point.outcome && point.outcome->batchLatencyUs
+                 && point.outcome->deviceMemoryBytes <= result.memoryLimitBytes)
+            shortest =
+                std::min(shortest.value_or(point.outcome->batchLatencyUs->p99), point.outcome->batchLatencyUs->p99);
     }
+    if (options.latencyLimitUs && shortest)
+        return {ErrorCode::InvalidArgument,
+                "No setting keeps the latency limit of " + durationText(*options.latencyLimitUs).joined()
+                    + ": the shortest that was found is " + durationText(*shortest).joined() + "; allow that much"};
     std::string message =
-        options.latencyLimitUs
-            ? "No setting keeps the latency limit of " + durationText(*options.latencyLimitUs).joined()
-            : "No setting that was tried fits into " + bytesText(static_cast<double>(result.memoryLimitBytes)).joined();
+        "No setting that was tried fits into " + bytesText(static_cast<double>(result.memoryLimitBytes)).joined();
     message += why.empty() ? "" : ": " + why;
     return {ErrorCode::InvalidArgument, message};
 }

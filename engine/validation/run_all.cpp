@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/validation/model_validation.h"
 
+#include "engine/base/threads.h"
+
 #include <algorithm>
 #include <atomic>
 #include <mutex>
@@ -108,13 +110,10 @@ Result<std::vector<RunOutcome>> runAll(Backend& device, const std::vector<Measur
                                        const std::stop_token& stop)
 {
     SharedRuns runs(device, list, options, stop);
-    {
-        const auto cores = parallel ? std::max(1U, std::thread::hardware_concurrency()) : 1U;
-        std::vector<std::jthread> others;
-        for (unsigned i = 1; i < std::min<std::size_t>(cores, list.size()); ++i)
-            others.emplace_back([&runs] { runs.work({}); });
-        runs.work(progress);
-    }
+    const auto cores = parallel ? std::max(1U, std::thread::hardware_concurrency()) : 1U;
+    const auto own = std::this_thread::get_id(); // only there is progress told
+    workTogether(std::min<std::size_t>(cores, list.size()),
+                 [&] { runs.work(std::this_thread::get_id() == own ? progress : ValidationSink()); });
     return runs.take();
 }
 

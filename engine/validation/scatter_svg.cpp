@@ -2,7 +2,7 @@
 #include "engine/validation/scatter_svg.h"
 
 #include "engine/base/text.h"
-#include "engine/validation/svg_text.h"
+#include "engine/base/markup.h"
 
 #include <fmt/format.h>
 
@@ -87,7 +87,7 @@ std::string textAt(double x, double y, const char* anchor, const char* colour, i
 {
     return fmt::format(R"(<text x="{:.1f}" y="{:.1f}" text-anchor="{}" fill="{}" font-size="{}"{}>{}</text>)"
                        "\n",
-                       x, y, anchor, colour, size, more, svgText(text));
+                       x, y, anchor, colour, size, more, markupText(text));
 }
 
 std::string grid(const Scale& scale)
@@ -184,7 +184,7 @@ std::string scatterSvg(const ModelValidation& validation)
                            "height=\"{1}\" font-family=\"sans-serif\" role=\"img\">\n<title>{2}</title>\n"
                            "<clipPath id=\"plot\"><rect x=\"{3}\" y=\"{4}\" width=\"{5}\" height=\"{5}\"/></clipPath>\n"
                            "<rect width=\"{0}\" height=\"{1}\" fill=\"#FFFFFF\"/>\n",
-                           Width, Height, svgText(title), Left, Top, Side);
+                           Width, Height, markupText(title), Left, Top, Side);
     constexpr std::size_t LongestTitle = 68;
     svg += textAt(Left, 30, "start", Text, 16, shortened(title, LongestTitle), " font-weight=\"bold\"");
     svg += textAt(Left, 52, "start", PaleText, 13, summaryText(validation));
@@ -192,7 +192,7 @@ std::string scatterSvg(const ModelValidation& validation)
     for (const auto& point : validation.points) {
         svg += mark(point.scenario.hostMemory == HostMemory::Pinned, scale.x(point.measuredUs),
                     scale.y(point.predictedUs));
-        svg += fmt::format("><title>{}: measured {}, predicted {}</title></{}>\n", svgText(point.label),
+        svg += fmt::format("><title>{}: measured {}, predicted {}</title></{}>\n", markupText(point.label),
                            durationText(point.measuredUs).joined(), durationText(point.predictedUs).joined(),
                            point.scenario.hostMemory == HostMemory::Pinned ? "circle" : "path");
     }

@@ -3,7 +3,7 @@
 
 #include "engine/base/text.h"
 #include "engine/metrics/statistics.h"
-#include "engine/validation/svg_text.h"
+#include "engine/base/markup.h"
 
 #include <fmt/format.h>
 
@@ -82,7 +82,7 @@ public:
 
     void text(double x, double y, std::string_view what, const char* attributes)
     {
-        m_svg += fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" {}>{}</text>\n", x, y, attributes, svgText(what));
+        m_svg += fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" {}>{}</text>\n", x, y, attributes, markupText(what));
     }
 
     void block(const PicturedTimeline& pictured, double top)

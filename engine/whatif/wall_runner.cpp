@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/whatif/wall_runner.h"
 
+#include "engine/base/threads.h"
+
 #include <algorithm>
 #include <atomic>
 #include <set>
@@ -59,12 +61,7 @@ void WallRunner::runAll(std::span<const Scenario> scenarios, const std::stop_tok
         for (auto i = next++; i < scenarios.size(); i = next++)
             outcomes[i].emplace(runOne(scenarios[i], stop));
     };
-    {
-        std::vector<std::jthread> helpers;
-        for (std::size_t i = 1; i < std::min<std::size_t>(m_threads, scenarios.size()); ++i)
-            helpers.emplace_back(work);
-        work();
-    }
+    workTogether(std::min<std::size_t>(m_threads, scenarios.size()), work);
     for (std::size_t i = 0; i < scenarios.size(); ++i) {
         const auto& outcome = *outcomes[i];
         // What was cut short is no answer to the same question later.

@@ -108,6 +108,14 @@ LIST
             packages_for_icons
             ;;
         tidy) echo "clang-tidy|clang-tidy|checks the sources" ;;
+        cppcheck) echo "cppcheck|cppcheck|checks the sources" ;;
+        packages)
+            cat <<'LIST'
+dpkg-dev|dpkg-shlibdeps|the packages: what they depend on
+file|file|the packages: tells programs from other files
+xz-utils|xz|the portable archive
+LIST
+            ;;
         display)
             # Without X, a Wayland desktop needs Qt's own plugin for it.
             if [[ -n "${WAYLAND_DISPLAY:-}" && -z "${DISPLAY:-}" ]]; then

@@ -2,6 +2,7 @@
 #include "widgets/advice/diagnosis_words.h"
 
 #include "engine/base/text.h"
+#include "widgets/controls/engine_words.h"
 #include "widgets/controls/scenario_words.h"
 
 #include <QCoreApplication>
@@ -138,7 +139,7 @@ struct Tr
 
 QString engineSentence(const std::string& english)
 {
-    return QCoreApplication::translate("overlap::EngineTexts", english.c_str());
+    return engineText(english);
 }
 
 QString findingTitle(const Finding& finding)

@@ -2,6 +2,7 @@
 // What the mouse does in the chart column.
 #include "widgets/charts/chart_column_private.h"
 #include "widgets/charts/interval_facts.h"
+#include "widgets/style/plain_text.h"
 
 #include <QApplication>
 #include <QHelpEvent>
@@ -249,7 +250,7 @@ bool ChartColumn::Private::toolTip(const QHelpEvent& event)
     if (name.x() > paint().plotArea(sight()).right())
         name.setX(0.0); // the busy share says the same as its lane's name
     if (const auto spot = laneNameAt(name)) {
-        QToolTip::showText(event.globalPos(), laneToolTip(*spot));
+        QToolTip::showText(event.globalPos(), plainTip(laneToolTip(*spot)));
         return true;
     }
     const auto shown = intervalAt(QPointF(event.pos()));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/controls/answer_words.h"
 
+#include "widgets/controls/engine_words.h"
 #include "widgets/controls/recorded_words.h"
 #include "widgets/controls/run_words.h"
 #include "widgets/controls/scenario_words.h"
@@ -154,7 +155,7 @@ struct Reason
 
 [[nodiscard]] std::vector<Answer> failed(const ShownPair& pair)
 {
-    const auto message = [](const std::string& error) { return QString::fromStdString(error); };
+    const auto message = [](const std::string& error) { return engineText(error); };
     if (!pair.a && !pair.b) {
         const auto& why = pair.errorA.empty() ? pair.errorB : pair.errorA;
         return {{Tr::tr("Neither A nor B could be run"), Tr::tr(": %1", "after a claim").arg(message(why))},
@@ -332,7 +333,7 @@ QStringList notices(const ShownPair& pair)
         result << (pair.errorA.empty()   ? Tr::tr("B could not be run again: %1")
                    : pair.errorB.empty() ? Tr::tr("A could not be run again: %1")
                                          : Tr::tr("A and B could not be run again: %1"))
-                      .arg(QString::fromStdString(pair.errorA.empty() ? pair.errorB : pair.errorA));
+                      .arg(engineText(pair.errorA.empty() ? pair.errorB : pair.errorA));
     const auto stopsEarly = [](const RunResultPtr& run) { return run && !run->record.isDuration; };
     const auto early = [&](const QString& who) {
         return Tr::tr("%1 is not a duration: without the final wait its clock stops when the last call was issued, "

@@ -3,6 +3,7 @@
 
 #include "widgets/controls/scenario_words.h"
 #include "widgets/style/look.h"
+#include "widgets/style/plain_text.h"
 
 #include <QAbstractItemView>
 #include <QHelpEvent>
@@ -148,7 +149,7 @@ bool ChoiceBox::event(QEvent* event)
     if (event->type() == QEvent::ToolTip && fittingText() != shownText() && !toolTip().startsWith(shownText())) {
         const auto* help = static_cast<QHelpEvent*>(event);
         const auto tip = toolTip().isEmpty() ? shownText() : shownText() + QStringLiteral("\n\n") + toolTip();
-        QToolTip::showText(help->globalPos(), tip, this);
+        QToolTip::showText(help->globalPos(), plainTip(tip), this);
         return true;
     }
     return QComboBox::event(event);

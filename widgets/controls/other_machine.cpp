@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/controls/other_machine.h"
 
+#include "widgets/controls/engine_words.h"
 #include "widgets/style/look.h"
 
 #include <QGridLayout>
@@ -108,8 +109,9 @@ void OtherMachine::refresh()
     m_open->setVisible(m_asking);
     const bool opening = !m_opening.isEmpty();
     const bool failed = !opening && !m_failed.isEmpty();
+    const auto why = words::engineText(m_why);
     const auto failure =
-        m_why.contains(m_failed) ? m_why : tr("%1 could not be used: %2", "a device, why").arg(m_failed, m_why);
+        m_why.contains(m_failed) ? why : tr("%1 could not be used: %2", "a device, why").arg(m_failed, why);
     m_message->setText(opening ? tr("%1 is being reached; until then nothing changes.").arg(m_opening)
                        : failed
                            ? failure

@@ -4,6 +4,7 @@
 #include "engine/backend/device_memory.h"
 #include "engine/backend/simulated/simulated_backend.h"
 #include "engine/scenario/scenario_fields.h"
+#include "widgets/controls/engine_words.h"
 #include "widgets/controls/scenario_words.h"
 
 #include <QCoreApplication>
@@ -245,10 +246,10 @@ void addSuggestion(ProblemText& to, const Problem& problem)
                        {}};
 }
 
-[[nodiscard]] ProblemText engineText(const Problem& problem)
+[[nodiscard]] ProblemText engineProblem(const Problem& problem)
 {
     ProblemText result{sentence(problem.message), sentence(problem.mend), {}};
-    // English sentences help nobody who chose another language: the place at least is told in it.
+    // The engine's words name a key; in another language the control's name stands before them.
     if (Tr::tr("en", "the language of this translation: en, zh_CN") != QLatin1String("en")) {
         const auto key = QString::fromStdString(problem.field);
         const auto name = key.isEmpty() ? Tr::tr("the file") : label(key);
@@ -256,6 +257,15 @@ void addSuggestion(ProblemText& to, const Problem& problem)
     }
     addSuggestion(result, problem);
     return result;
+}
+
+// With a capital at its beginning, unless that is the name of a file or a key, and a full stop.
+[[nodiscard]] QString wholeSentence(const std::string& english)
+{
+    auto text = sentence(english);
+    if (!text.isEmpty() && !text.section(QLatin1Char(' '), 0, 0).contains(QLatin1Char('.')))
+        text[0] = text[0].toUpper();
+    return text;
 }
 
 } // namespace
@@ -275,11 +285,24 @@ ProblemText problem(const Problem& problem, std::optional<Side> side, const Scen
     if (!result)
         result = ruleText(problem, scenario);
     if (!result)
-        result = engineText(problem);
+        result = engineProblem(problem);
     if (side)
         result->sentence = Tr::tr("%1: %2", "side, sentence").arg(sideName(*side), result->sentence);
     result->sentence = spaced(result->sentence);
     return *result;
+}
+
+QString problemSentences(const Problem& problem, bool withAllowed)
+{
+    QStringList sentences{wholeSentence(problem.message)};
+    if (withAllowed && !problem.allowed.empty())
+        sentences << Tr::tr("Allowed: %1.").arg(engineText(problem.allowed));
+    sentences << wholeSentence(problem.mend);
+    sentences.removeAll(QString());
+    auto all = sentences.takeFirst();
+    for (const auto& next : sentences)
+        all = Tr::tr("%1 %2", "two sentences").arg(all, next);
+    return all;
 }
 
 } // namespace overlap::words

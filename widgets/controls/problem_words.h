@@ -33,4 +33,7 @@ struct ProblemText
 // engine say is composed anew from the scenario; a rule that is not known here is told in the engine's words.
 [[nodiscard]] ProblemText problem(const Problem& problem, std::optional<Side> side, const Scenario& scenario);
 
+// What is wrong in a file, in whole sentences: the problem, what is allowed unless that is said elsewhere, and the mend.
+[[nodiscard]] QString problemSentences(const Problem& problem, bool withAllowed);
+
 } // namespace overlap::words

@@ -2,6 +2,7 @@
 #include "widgets/controls/recorded_words.h"
 
 #include "engine/base/text.h"
+#include "widgets/controls/engine_words.h"
 #include "widgets/controls/scenario_words.h"
 
 #include <QCoreApplication>
@@ -150,7 +151,7 @@ struct Reason
 // The reader's short English words, translated where they are known.
 [[nodiscard]] QString translated(const std::string& words)
 {
-    return QCoreApplication::translate("overlap::ImportReport", words.c_str());
+    return engineText(words);
 }
 
 } // namespace

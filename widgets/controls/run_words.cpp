@@ -2,6 +2,7 @@
 #include "widgets/controls/run_words.h"
 
 #include "engine/result/disturbance.h"
+#include "widgets/controls/engine_words.h"
 #include "widgets/controls/scenario_words.h"
 
 #include <QCoreApplication>
@@ -45,7 +46,7 @@ using NamedRuns = std::array<std::pair<QString, const RunResult*>, 2>;
 {
     QStringList notes;
     for (const auto& note : run.record.notes)
-        notes << QString::fromStdString(note);
+        notes << engineText(note);
     return notes.join(QLatin1Char('\n'));
 }
 

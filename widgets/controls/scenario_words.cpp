@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/controls/scenario_words.h"
 
+#include "widgets/controls/engine_words.h"
 #include "widgets/controls/recorded_words.h"
 
 #include "widgets/controls/scenario_fields.h"
@@ -485,11 +486,12 @@ bool stepIsPlural(const AttributionStep& attributionStep, const Scenario& a, con
     return key == "allocation" && b.allocation != Allocation::PerBatch;
 }
 
-QString sentence(const std::string& engineText)
+QString sentence(const std::string& english)
 {
-    auto result = QString::fromStdString(engineText);
-    if (!result.isEmpty() && !QStringLiteral(".!?\u3002").contains(result.back()))
-        result += QLatin1Char('.');
+    auto result = words::engineText(english);
+    static const QString Ends = QStringLiteral(".!?\u3002\uFF1F");
+    if (!result.isEmpty() && !Ends.contains(result.back()))
+        result += result.toStdString() == english ? QLatin1Char('.') : QChar(0x3002);
     return result;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/device/device_words.h"
 
+#include "widgets/controls/engine_words.h"
 #include "widgets/controls/scenario_words.h"
 #include "widgets/style/number_text.h"
 
@@ -177,7 +178,7 @@ QString doctorTitle(const DoctorItem& item)
     };
     const auto* known =
         std::find_if(std::begin(All), std::end(All), [&](const Known& one) { return item.id == one.id; });
-    return known == std::end(All) ? QString::fromStdString(item.title) : Tr::tr(known->title);
+    return known == std::end(All) ? engineText(item.title) : Tr::tr(known->title);
 }
 
 QString verdictText(DoctorVerdict verdict)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/device/doctor_model.h"
 
+#include "widgets/controls/engine_words.h"
 #include "widgets/device/device_words.h"
 
 #include <QStringList>
@@ -57,14 +58,14 @@ QVariant DoctorModel::data(const QModelIndex& index, int role) const
     case Qt::DisplayRole:
     case Qt::AccessibleTextRole:
         return tr("%1, %2: %3", "verdict, title, finding")
-            .arg(words::verdictText(item.verdict), title, QString::fromStdString(item.finding));
+            .arg(words::verdictText(item.verdict), title, words::engineText(item.finding));
     case Qt::ToolTipRole:
     case MendRole:
-        return QString::fromStdString(item.mend);
+        return words::engineText(item.mend);
     case TitleRole:
         return title;
     case FindingRole:
-        return QString::fromStdString(item.finding);
+        return words::engineText(item.finding);
     case VerdictRole:
         return static_cast<int>(item.verdict);
     default:

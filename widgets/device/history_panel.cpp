@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/device/history_panel.h"
 
+#include "widgets/controls/engine_words.h"
 #include "widgets/device/history_chart.h"
 #include "widgets/device/throttle_strip.h"
 #include "widgets/style/look.h"
@@ -63,10 +64,11 @@ void HistoryPanel::clear()
     refresh();
 }
 
-void HistoryPanel::setProblem(const QString& why)
+void HistoryPanel::setProblem(QString why)
 {
-    m_problem->setText(why);
-    m_problem->setVisible(!why.isEmpty());
+    m_why = std::move(why);
+    m_problem->setText(words::engineText(m_why));
+    m_problem->setVisible(!m_why.isEmpty());
 }
 
 QString HistoryPanel::problem() const
@@ -126,6 +128,7 @@ void HistoryPanel::retranslate()
     for (std::size_t i = 0; i < m_charts.size(); ++i)
         m_charts[i]->setTitle(titles[i]);
     m_strip->retranslate();
+    setProblem(QString(m_why));
 }
 
 } // namespace overlap

@@ -25,7 +25,7 @@ public:
 
     void add(const DeviceSample& sample);
     void clear();
-    void setProblem(const QString& why); // why there are no samples; "": none
+    void setProblem(QString why); // why there are no samples; "": none
     void retranslate();
     [[nodiscard]] const DeviceHistory& history() const { return m_history; }
     [[nodiscard]] const std::vector<HistoryChart*>& charts() const { return m_charts; }
@@ -45,6 +45,7 @@ private:
     QLabel* m_title;
     QLabel* m_caption;
     QLabel* m_problem;
+    QString m_why; // the same in the words of the engine
     QGridLayout* m_grid;
     std::vector<HistoryChart*> m_charts;
     ThrottleStrip* m_strip;

@@ -4,6 +4,7 @@
 #include "engine/timeline/growing_snapshots.h"
 
 #include <cstddef>
+#include <new>
 #include <utility>
 
 namespace overlap {
@@ -92,12 +93,29 @@ void PairWorker::loop(const std::stop_token& closing)
             m_running = source;
             m_activity = RunActivity{job->id, RunStage::RunningA, std::chrono::steady_clock::now()};
         }
-        perform(*job, source.get_token());
+        performOrFail(*job, source.get_token());
         {
             const std::lock_guard lock(m_mutex);
             m_activity.reset();
         }
         m_sinks.ended(job->id);
+    }
+}
+
+// No exception leaves a thread, or it would end the window.
+void PairWorker::performOrFail(const Job& job, const std::stop_token& stop)
+{
+    try {
+        perform(job, stop);
+    } catch (const std::bad_alloc&) {
+        const Error error{ErrorCode::OutOfMemory,
+                          "There is not enough memory for this; use fewer samples or larger batches"};
+        // Behind the runs it was the attribution that failed.
+        const auto now = activity();
+        if (now && now->stage == RunStage::Attributing)
+            m_sinks.attribution({job.id, error});
+        else
+            m_sinks.runs({job.id, error, error, job.request.repeat});
     }
 }
 

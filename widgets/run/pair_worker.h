@@ -101,6 +101,7 @@ private:
     };
 
     void loop(const std::stop_token& closing);
+    void performOrFail(const Job& job, const std::stop_token& stop);
     void perform(const Job& job, const std::stop_token& stop);
     [[nodiscard]] Result<RunResultPtr> runSide(const Job& job, const Scenario& scenario, Kept& kept,
                                                const PairProgress& begin, const std::stop_token& stop);

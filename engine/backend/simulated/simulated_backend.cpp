@@ -3,6 +3,7 @@
 
 #include "engine/backend/device_memory.h"
 #include "engine/backend/simulated/simulation.h"
+#include "engine/base/memory.h"
 #include "engine/base/text.h"
 
 #include <algorithm>
@@ -114,6 +115,13 @@ Result<RunRecord> SimulatedBackend::run(const Scenario& scenario, const RunOptio
                      std::string("The recorder ") + recorderId(options.recorder)
                          + " needs a GPU: the simulated device knows every operation, use auto or none"};
 
+    return orOutOfMemory("There is not enough memory for this run; use fewer samples or larger batches",
+                         [&] { return runHere(scenario, options, progress, stop); });
+}
+
+Result<RunRecord> SimulatedBackend::runHere(const Scenario& scenario, const RunOptions& options,
+                                            const ProgressSink& progress, const std::stop_token& stop) const
+{
     const simulated::RunCosts costs(scenario, m_profile);
     const auto repeats = options.repeats.value_or(1);
     const auto warmups = options.warmups.value_or(2);

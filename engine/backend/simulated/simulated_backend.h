@@ -23,6 +23,9 @@ public:
     static constexpr std::uint64_t MaxOperations = 10'000'000;
 
 private:
+    [[nodiscard]] Result<RunRecord> runHere(const Scenario& scenario, const RunOptions& options,
+                                            const ProgressSink& progress, const std::stop_token& stop) const;
+
     DeviceProfile m_profile;
     std::string m_id;
 };

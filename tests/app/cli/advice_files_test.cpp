@@ -166,6 +166,8 @@ TEST_F(AdviceFiles, TransfersListTheCurvesOfADeviceOrAProfile)
     ASSERT_EQ(cli({"transfers", "--profile", "rtx4090", "--json", "-"}), 0) << err();
     EXPECT_EQ(json::parse(out())["device"]["id"], "sim:rtx4090");
     EXPECT_EQ(cli({"transfers", "--profile", "rtx4090", "--device", "sim:h200"}), 2);
+    EXPECT_EQ(cli({"transfers", "--profile", "rtx4091"}), 2);
+    EXPECT_THAT(err(), HasSubstr("There is no profile \"rtx4091\", did you mean rtx4090: known are"));
 }
 
 TEST_F(AdviceFiles, EveryCommandsHelpHasExamplesOfItsOwn)

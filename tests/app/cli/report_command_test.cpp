@@ -9,6 +9,8 @@
 
 #include <sstream>
 
+#include <sys/stat.h>
+
 namespace overlap {
 namespace {
 
@@ -101,9 +103,74 @@ TEST_F(ReportCommandTest, TheJsonOfTheSameRunCanBeWrittenBeside)
 
 TEST_F(ReportCommandTest, AnEndingThatIsNoReportIsRefused)
 {
+    const auto outcome = report({"article", "-o", file("r.docx")});
+    EXPECT_EQ(outcome.exit, 2);
+    EXPECT_THAT(outcome.err, HasSubstr("give a name that ends in .html, .md, or .pdf with overlapscope --report"));
+}
+
+TEST_F(ReportCommandTest, APdfIsLeftToTheProgramThatHasFonts)
+{
     const auto outcome = report({"article", "-o", file("r.pdf")});
     EXPECT_EQ(outcome.exit, 2);
-    EXPECT_THAT(outcome.err, HasSubstr("give a name that ends in .html or .md"));
+    EXPECT_THAT(outcome.err, HasSubstr("overlapscope --report " + file("r.pdf") + " article"));
+    EXPECT_FALSE(std::filesystem::exists(file("r.pdf")));
+}
+
+TEST_F(ReportCommandTest, APdfIsWrittenWhereThereAreFonts)
+{
+    std::ostringstream out;
+    std::ostringstream err;
+    CliEnvironment environment{out, err};
+    environment.pdf = [](const Report& made, const std::stop_token&) {
+        return Result<std::string>("%PDF " + made.title);
+    };
+    EXPECT_EQ(static_cast<int>(runCli({"report", "article", "-o", file("r.pdf")}, environment)), 0) << err.str();
+    EXPECT_THAT(written("r.pdf"), StartsWith("%PDF A against B: "));
+}
+
+TEST_F(ReportCommandTest, ReportAndJsonNeedFilesOfTheirOwn)
+{
+    const auto outcome = report({"article", "-o", file("r.html"), "--json", file("r.html")});
+    EXPECT_EQ(outcome.exit, 2);
+    EXPECT_THAT(outcome.err, HasSubstr("--output and --json cannot both write to"));
+    EXPECT_THAT(outcome.err, Not(HasSubstr("is read by this command")));
+}
+
+TEST_F(ReportCommandTest, AFolderIsNoInput)
+{
+    const auto outcome = report({file(""), "-o", file("r.html")});
+    EXPECT_EQ(outcome.exit, 2);
+    EXPECT_THAT(outcome.err, HasSubstr("is a folder; give the path of a file"));
+}
+
+TEST_F(ReportCommandTest, APipeThatNobodyReadsIsNamed)
+{
+    ASSERT_EQ(::mkfifo(file("r.html").c_str(), 0600), 0);
+    const auto outcome = report({"article-b", "-o", file("r.html")});
+    EXPECT_EQ(outcome.exit, 1);
+    EXPECT_THAT(outcome.err, HasSubstr("it is a pipe that no program reads from"));
+}
+
+TEST_F(ReportCommandTest, HowToRunAScenarioSaysNothingOfARecording)
+{
+    const auto trace = folder().write("t.json", fixtures::kineto(""));
+    const auto outcome = report({trace.string(), "-o", file("r.html"), "--device", "sim:rtx4090", "--repeats", "4"});
+    EXPECT_EQ(outcome.exit, 2);
+    EXPECT_THAT(outcome.err, HasSubstr("--device says how to run a scenario"));
+    EXPECT_THAT(outcome.err, HasSubstr("--repeats says how to run a scenario"));
+}
+
+TEST_F(ReportCommandTest, TheReportOfASweepsFileKnowsTheDevice)
+{
+    ASSERT_EQ(report({"article-b", "--vary", "streams=1,2", "-o", file("a.md"), "--json", file("s.json")}).exit, 0);
+    ASSERT_EQ(report({file("s.json"), "-o", file("b.md")}).exit, 0);
+    const auto device = [](const std::string& text) {
+        const auto begin = text.find("## Device and versions");
+        auto rows = text.substr(begin, text.find("## ", begin + 3) - begin);
+        return rows.substr(0, rows.find("| Date"));
+    };
+    EXPECT_THAT(device(written("a.md")), HasSubstr("Multiprocessors"));
+    EXPECT_EQ(device(written("b.md")), device(written("a.md")));
 }
 
 TEST_F(ReportCommandTest, AFolderThatIsNotThereIsNamedBeforeAnythingRuns)
@@ -139,12 +206,30 @@ TEST_F(ReportCommandTest, TheResultOfASweepGivesTheReportOfTheSweep)
     EXPECT_EQ(points(written("b.md")), points(written("a.md")));
 }
 
-TEST_F(ReportCommandTest, TwoRecordingsAreRefused)
+TEST_F(ReportCommandTest, TwoRecordingsAreCompared)
+{
+    const auto recording = [&](const char* name, int duration) {
+        return folder().write(name,
+                              fixtures::kineto("{'ph':'X','cat':'kernel','name':'k','pid':0,'tid':7,'ts':20,'dur':"
+                                               + std::to_string(duration) + ",'args':{'device':0,'stream':7}}"));
+    };
+    const auto a = recording("a.json", 50);
+    const auto b = recording("b.json", 20);
+    const auto outcome = report({a.string(), b.string(), "-o", file("r.md")});
+    EXPECT_EQ(outcome.exit, 0) << outcome.err;
+    EXPECT_THAT(outcome.out, StartsWith("B is 2.5× faster than A, 20.0"));
+    EXPECT_THAT(outcome.out, HasSubstr("shorter kernels"));
+    EXPECT_THAT(written("r.md"), HasSubstr("a.json"));
+    EXPECT_THAT(written("r.md"), Not(HasSubstr(a.parent_path().string())));
+}
+
+TEST_F(ReportCommandTest, ARecordingAndAScenarioAreRefused)
 {
     const auto trace = folder().write("t.json", fixtures::kineto(""));
     const auto outcome = report({trace.string(), "article-b", "-o", file("r.html")});
     EXPECT_EQ(outcome.exit, 2);
-    EXPECT_THAT(outcome.err, HasSubstr("t.json is a recording; a report is of two scenarios or of one recording"));
+    EXPECT_THAT(outcome.err,
+                HasSubstr("t.json is a recording; a report is of two scenarios, of one or two recordings"));
 }
 
 TEST_F(ReportCommandTest, AnUnknownPresetIsRefusedWithTheNearestOne)

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/cli.h"
 #include "app/gui/language.h"
-#include "app/gui/problem_words.h"
 #include "app/gui/scenario_files.h"
 #include "app/gui/shell_command.h"
 
 #include "engine/scenario/presets.h"
 #include "engine/scenario/scenario_json.h"
+#include "widgets/controls/problem_words.h"
 
 #include <nlohmann/json.hpp>
 
@@ -191,9 +191,9 @@ TEST(ShellCommandTest, EveryPresetIsReachedFromEveryOther)
 TEST(ProblemWordsTest, PartsBecomeSentences)
 {
     const Problem problem{"foo", "is not a known key", "samples, streams", "Remove it.", std::nullopt};
-    EXPECT_EQ(problemSentences(problem, true),
+    EXPECT_EQ(words::problemSentences(problem, true),
               QStringLiteral("Is not a known key. Allowed: samples, streams. Remove it."));
-    EXPECT_EQ(problemSentences(problem, false), QStringLiteral("Is not a known key. Remove it."));
+    EXPECT_EQ(words::problemSentences(problem, false), QStringLiteral("Is not a known key. Remove it."));
 }
 
 TEST(ProblemWordsTest, WhatIsCommonIsTranslated)
@@ -204,7 +204,7 @@ TEST(ProblemWordsTest, WhatIsCommonIsTranslated)
         parseScenarioFile(R"({"batch_sice": 4, "streams": 900, "sync": 7, "final_sync": "x", "shape": 2})");
     ASSERT_FALSE(read);
     for (const auto& problem : read.error()) {
-        auto text = problemSentences(problem, false);
+        auto text = words::problemSentences(problem, false);
         EXPECT_TRUE(text.endsWith(QChar(0x3002)) || text.endsWith(QChar(0xFF1F))) << text.toStdString();
         // Left are keys and values.
         for (const auto* word : {" is ", "must", "Did", "Use", "Write", "Remove", "of its"})

@@ -3,6 +3,7 @@
 #include "engine/backend/doctor_rules.h"
 
 #include "engine/backend/system_facts.h"
+#include "engine/texts/chinese_text.h"
 
 #include <gmock/gmock.h>
 
@@ -77,13 +78,25 @@ DoctorItem itemOf(const std::vector<DoctorItem>& items, const std::string& id)
     return {};
 }
 
+// So that a new rule without Chinese fails.
+void expectTranslated(const DoctorItem& item)
+{
+    const bool isData = item.id == "gpus" || item.id == "processes" || item.id == "locked_memory"
+                        || item.id == "cuda_device_max_connections" || item.id == "compute_capability"
+                        || (item.id == "driver" && item.verdict == DoctorVerdict::Ok);
+    EXPECT_TRUE(isData || chineseText(item.finding).has_value()) << item.id << ": " << item.finding;
+    EXPECT_TRUE(item.mend.empty() || chineseText(item.mend).has_value()) << item.id << ": " << item.mend;
+}
+
 // The item with this id, for a machine that was changed by `change`.
 DoctorItem judged(const std::string& id, const std::function<void(MachineFacts&)>& change = {})
 {
     auto facts = healthyMachine();
     if (change)
         change(facts);
-    return itemOf(judge(facts).items, id);
+    auto item = itemOf(judge(facts).items, id);
+    expectTranslated(item);
+    return item;
 }
 
 DoctorItem judgedGpu(const std::string& id, const std::function<void(GpuCondition&)>& change = {})
@@ -99,6 +112,7 @@ void expectVerdict(const DoctorItem& item, DoctorVerdict verdict, const char* fi
     EXPECT_STREQ(verdictId(item.verdict), verdictId(verdict)) << item.finding;
     EXPECT_THAT(item.finding, HasSubstr(finding));
     EXPECT_THAT(item.mend, HasSubstr(mend));
+    expectTranslated(item);
 }
 
 using enum DoctorVerdict;

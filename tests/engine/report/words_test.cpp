@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/report/words.h"
+#include "engine/texts/chinese_text.h"
 
 #include "engine/base/files.h"
 #include "engine/diagnosis/finding.h"
@@ -100,7 +101,7 @@ TEST(ReportWordsTest, EveryTitleOfAFindingIsTranslated)
             Finding finding;
             finding.rule = rule;
             finding.variant = static_cast<FindingVariant>(variant);
-            EXPECT_TRUE(chineseOf(titleOf(finding)).has_value()) << titleOf(finding);
+            EXPECT_TRUE(chineseText(titleOf(finding)).has_value()) << titleOf(finding);
         }
     }
 }
@@ -111,7 +112,7 @@ TEST(ReportWordsTest, EveryAdviceIsTranslated)
         for (int variant = 0; variant <= static_cast<int>(LastVariant); ++variant) {
             const auto advice = adviceFor(rule, static_cast<FindingVariant>(variant));
             for (const auto& text : {advice.plain, advice.cuda, advice.pytorch})
-                EXPECT_TRUE(chineseOf(text).has_value()) << text;
+                EXPECT_TRUE(chineseText(text).has_value()) << text;
         }
     }
 }
@@ -119,13 +120,13 @@ TEST(ReportWordsTest, EveryAdviceIsTranslated)
 TEST(ReportWordsTest, EveryLabelOfANumberIsTranslated)
 {
     for (const auto& row : resultRows())
-        EXPECT_TRUE(chineseOf(row.label).has_value()) << row.label;
+        EXPECT_TRUE(chineseText(row.label).has_value()) << row.label;
 }
 
 TEST(ReportWordsTest, EveryKindOfBoundIsTranslated)
 {
     for (std::size_t kind = 0; kind < BoundKindCount; ++kind)
-        EXPECT_TRUE(chineseOf(boundWords(static_cast<BoundKind>(kind))).has_value()) << kind;
+        EXPECT_TRUE(chineseText(boundWords(static_cast<BoundKind>(kind))).has_value()) << kind;
 }
 
 // From the rules' own sources, so that a new reason is not forgotten.
@@ -136,7 +137,7 @@ TEST(ReportWordsTest, EveryReasonWhyARuleCannotTellIsTranslated)
     for (const auto* file : {"copy_rules.cpp", "device_rules.cpp", "host_rules.cpp", "stream_rules.cpp"}) {
         const auto source = readFile(std::filesystem::path(OVERLAP_SOURCE_DIR) / "engine/diagnosis" / file).value();
         for (std::sregex_iterator at(source.begin(), source.end(), reason), end; at != end; ++at, ++found)
-            EXPECT_TRUE(chineseOf((*at)[2].str()).has_value()) << (*at)[2];
+            EXPECT_TRUE(chineseText((*at)[2].str()).has_value()) << (*at)[2];
     }
     EXPECT_GE(found, 7U);
 }

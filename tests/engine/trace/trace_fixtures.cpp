@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "trace_fixtures.h"
 
+#include "engine/texts/chinese_text.h"
+
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <sqlite3.h>
@@ -58,11 +60,26 @@ std::string kineto(std::string_view events, std::string_view before)
     return text;
 }
 
+namespace {
+// Whatever a reader says has Chinese, or the test that makes it say so fails.
+void expectTranslated(const ImportReport& report)
+{
+    for (const auto& warning : report.warnings)
+        EXPECT_TRUE(chineseText(warning).has_value()) << "has no Chinese: " << warning;
+    for (const auto* counts : {&report.repaired, &report.skipped}) {
+        for (const auto& [what, count] : *counts)
+            EXPECT_TRUE(chineseText(what).has_value()) << "has no Chinese: " << what;
+    }
+}
+} // namespace
+
 Recording readText(std::string_view content, const ReadOptions& options)
 {
     auto recording = readRecordingText(content, options);
-    if (recording)
+    if (recording) {
+        expectTranslated(recording->report);
         return std::move(recording).value();
+    }
     ADD_FAILURE() << recording.error().message;
     return {};
 }
@@ -70,7 +87,13 @@ Recording readText(std::string_view content, const ReadOptions& options)
 std::string errorOf(std::string_view content, const ReadOptions& options)
 {
     auto recording = readRecordingText(content, options);
-    return recording ? std::string() : recording.error().message;
+    if (recording) {
+        expectTranslated(recording->report);
+        return {};
+    }
+    const auto& message = recording.error().message;
+    EXPECT_TRUE(chineseText(message).has_value()) << "has no Chinese: " << message;
+    return message;
 }
 
 DeviceAnalysis onlyDevice(const Recording& recording)

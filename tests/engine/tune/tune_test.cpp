@@ -189,6 +189,18 @@ TEST(Tune, KeepsTheLatencyLimit)
     const auto impossible = tune(*device, base, options, {});
     ASSERT_FALSE(impossible.has_value());
     EXPECT_THAT(impossible.error().message, HasSubstr("latency limit"));
+    EXPECT_THAT(impossible.error().message, HasSubstr("the shortest that was found is"));
+}
+
+TEST(Tune, WhatDoesNotFitIsNotBlamedOnTheLatency)
+{
+    const auto device = openDevice("sim:h200").value();
+    TuneOptions options;
+    options.latencyLimitUs = 1e9;
+    options.memoryLimitPct = 1e-7;
+    const auto impossible = tune(*device, Scenario{}, options, {});
+    ASSERT_FALSE(impossible.has_value());
+    EXPECT_THAT(impossible.error().message, HasSubstr("fits into"));
 }
 
 TEST(Tune, ByLatencyIsAtLeastAsQuickAsByThroughput)

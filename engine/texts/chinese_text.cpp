@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/texts/chinese_text.h"
+
+#include <array>
+#include <unordered_map>
+#include <vector>
+
+namespace overlap {
+
+namespace {
+constexpr std::string_view Kept = "{}";
+constexpr std::string_view Translated = "{~}";
+constexpr std::string_view FullStop = "\u3002";
+constexpr std::string_view Semicolon = "\uFF1B";
+
+// A text with places: what stands between them, and which of them are texts themselves.
+struct Pattern
+{
+    std::vector<std::string_view> literals; // one more than places
+    std::vector<bool> translated;
+    std::string_view chinese;
+};
+
+struct Dictionary
+{
+    std::unordered_map<std::string_view, std::string_view> fixed;
+    std::vector<Pattern> patterns; // in the order of the tables
+};
+
+Pattern patternOf(const EngineText& text)
+{
+    Pattern pattern;
+    pattern.chinese = text.chinese;
+    std::size_t begin = 0;
+    for (std::size_t at = 0; at < text.english.size();) {
+        const auto rest = text.english.substr(at);
+        const auto mark = rest.starts_with(Translated) ? Translated : rest.starts_with(Kept) ? Kept : "";
+        if (mark.empty()) {
+            ++at;
+            continue;
+        }
+        pattern.literals.push_back(text.english.substr(begin, at - begin));
+        pattern.translated.push_back(mark == Translated);
+        at += mark.size();
+        begin = at;
+    }
+    pattern.literals.push_back(text.english.substr(begin));
+    return pattern;
+}
+
+const Dictionary& dictionary()
+{
+    static const auto made = [] {
+        Dictionary all;
+        for (const auto texts : {adviceTexts(), deviceTexts(), doctorTexts(), fileTexts(), processTexts(), runTexts(),
+                                 scenarioTexts(), traceTexts()}) {
+            for (const auto& text : texts) {
+                if (text.english.find(Kept) == std::string_view::npos
+                    && text.english.find(Translated) == std::string_view::npos)
+                    all.fixed.emplace(text.english, text.chinese);
+                else
+                    all.patterns.push_back(patternOf(text));
+            }
+        }
+        return all;
+    }();
+    return made;
+}
+
+// What stands in the places, each as short as the rest allows; false: the text is another one.
+bool match(const Pattern& pattern, std::string_view text, std::size_t place, std::vector<std::string_view>& found)
+{
+    const auto& literal = pattern.literals[place];
+    if (!text.starts_with(literal))
+        return false;
+    text.remove_prefix(literal.size());
+    if (place == pattern.translated.size())
+        return text.empty();
+    const auto& next = pattern.literals[place + 1];
+    const bool last = place + 1 == pattern.translated.size();
+    for (std::size_t end = 1; end <= text.size(); ++end) {
+        if (next.empty())
+            end = text.size();
+        else if (end = last ? (text.size() > next.size() ? text.size() - next.size() : text.size())
+                            : text.find(next, end);
+                 end == std::string_view::npos)
+            return false;
+        found.push_back(text.substr(0, end));
+        if (match(pattern, text.substr(end), place + 1, found))
+            return true;
+        found.pop_back();
+        if (last || next.empty())
+            return false;
+    }
+    return false;
+}
+
+std::string filledIn(std::string_view chinese, const std::vector<std::string>& parts)
+{
+    std::string result;
+    for (std::size_t at = 0; at < chinese.size(); ++at) {
+        const bool mark = chinese[at] == '{' && at + 2 < chinese.size() && chinese[at + 2] == '}';
+        const auto index = mark ? static_cast<std::size_t>(chinese[at + 1] - '0') : parts.size();
+        if (index >= parts.size()) {
+            result += chinese[at];
+            continue;
+        }
+        result += parts[index];
+        at += 2;
+    }
+    return result;
+}
+
+std::optional<std::string> wholeText(std::string_view english)
+{
+    const auto& all = dictionary();
+    if (const auto found = all.fixed.find(english); found != all.fixed.end())
+        return std::string(found->second);
+    for (const auto& pattern : all.patterns) {
+        std::vector<std::string_view> found;
+        if (!match(pattern, english, 0, found))
+            continue;
+        std::vector<std::string> parts;
+        for (std::size_t i = 0; i < found.size(); ++i)
+            parts.push_back(pattern.translated[i] ? chineseOrEnglish(found[i]) : std::string(found[i]));
+        return filledIn(pattern.chinese, parts);
+    }
+    return std::nullopt;
+}
+
+// In two at the first place where both halves are known; the first is a text of a table.
+std::optional<std::string> inParts(std::string_view english, std::string_view between, std::string_view chinese)
+{
+    for (auto at = english.find(between); at != std::string_view::npos; at = english.find(between, at + 1)) {
+        const auto first = wholeText(english.substr(0, at));
+        if (!first)
+            continue;
+        if (const auto rest = chineseText(english.substr(at + between.size())))
+            return *first + std::string(chinese) + *rest;
+    }
+    return std::nullopt;
+}
+} // namespace
+
+std::optional<std::string> chineseText(std::string_view english)
+{
+    if (auto whole = wholeText(english))
+        return whole;
+    if (english.ends_with('.')) {
+        if (auto sentence = chineseText(english.substr(0, english.size() - 1)))
+            return *sentence + std::string(FullStop);
+    }
+    if (auto sentences = inParts(english, ". ", FullStop))
+        return sentences;
+    return inParts(english, "; ", Semicolon);
+}
+
+std::string chineseOrEnglish(std::string_view english)
+{
+    return chineseText(english).value_or(std::string(english));
+}
+
+} // namespace overlap

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/faults/failing_allocations.h"
+
+#include <atomic>
+#include <cstddef>
+#include <cstdlib>
+#include <limits>
+#include <new>
+
+namespace {
+
+constexpr auto Never = std::numeric_limits<std::uint64_t>::max();
+std::atomic<std::uint64_t> count{0};
+std::atomic<std::uint64_t> failing{Never};
+std::atomic<bool> failed{false};
+
+void* allocate(std::size_t size, std::size_t alignment)
+{
+    if (count.fetch_add(1, std::memory_order_relaxed) == failing.load(std::memory_order_relaxed)) {
+        failed = true;
+        return nullptr;
+    }
+    if (alignment <= alignof(std::max_align_t))
+        return std::malloc(size == 0 ? 1 : size);
+    return std::aligned_alloc(alignment, (size + alignment - 1) / alignment * alignment);
+}
+
+void* allocateOrThrow(std::size_t size, std::size_t alignment)
+{
+    if (auto* memory = allocate(size, alignment))
+        return memory;
+    throw std::bad_alloc();
+}
+
+} // namespace
+
+void* operator new(std::size_t size)
+{
+    return allocateOrThrow(size, 0);
+}
+void* operator new(std::size_t size, std::align_val_t alignment)
+{
+    return allocateOrThrow(size, static_cast<std::size_t>(alignment));
+}
+void* operator new(std::size_t size, const std::nothrow_t&) noexcept
+{
+    return allocate(size, 0);
+}
+void operator delete(void* memory) noexcept
+{
+    std::free(memory);
+}
+void operator delete(void* memory, std::size_t) noexcept
+{
+    std::free(memory);
+}
+void operator delete(void* memory, std::align_val_t) noexcept
+{
+    std::free(memory);
+}
+void operator delete(void* memory, std::size_t, std::align_val_t) noexcept
+{
+    std::free(memory);
+}
+
+namespace overlap::test {
+
+std::uint64_t allocationCount()
+{
+    return count;
+}
+
+void failAllocation(std::uint64_t index)
+{
+    failed = false;
+    failing = count + index;
+}
+
+bool allocationFailed()
+{
+    return failed;
+}
+
+void stopFailing()
+{
+    failing = Never;
+}
+
+} // namespace overlap::test
