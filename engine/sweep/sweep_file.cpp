@@ -210,10 +210,10 @@ DeviceInfo deviceOf(const Json& json)
     const bool gpu = measured != it->end() && measured->is_boolean() && measured->get<bool>();
     device.origin = gpu ? DeviceOrigin::Measured : DeviceOrigin::SimulatedMeasuredProfile;
     for (const auto& [origin, id] : Origins) {
-        if (!gpu && origin != DeviceOrigin::Measured && text("origin") == id)
+        if (!gpu && origin != DeviceOrigin::Measured && textOf(*it, "origin") == id)
             device.origin = origin;
     }
-    device.provenance = text("provenance");
+    device.provenance = textOf(*it, "provenance");
     // Files of earlier versions have only the memory.
     const auto whole = [&](const char* key) {
         const auto value = it->find(key);

@@ -3,6 +3,7 @@
 
 #include "engine/base/error.h"
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
