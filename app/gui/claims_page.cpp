@@ -84,7 +84,6 @@ void ClaimsPage::build()
     m_splitter->setStretchFactor(0, 1);
     m_splitter->setStretchFactor(1, 0);
     column->addWidget(m_splitter, 1);
-    setFocusProxy(m_table);
 }
 
 QWidget* ClaimsPage::makeOptions()
@@ -358,6 +357,12 @@ void ClaimsPage::place()
     m_splitter->setSizes(beside ? QList<int>{std::max(details, width() - details), details}
                                 : QList<int>{height() / 2, height() / 2});
     m_splitter->setProperty("placed", width() > 0);
+}
+
+void ClaimsPage::focusInEvent(QFocusEvent* event)
+{
+    LearnModePage::focusInEvent(event);
+    m_table->setFocus();
 }
 
 void ClaimsPage::resizeEvent(QResizeEvent* event)

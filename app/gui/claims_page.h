@@ -50,6 +50,7 @@ signals:
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override; // to the table
 
 private:
     void build();

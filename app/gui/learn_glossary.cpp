@@ -4,6 +4,7 @@
 #include "widgets/learn/glossary_view.h"
 
 #include <QHBoxLayout>
+#include <QLineEdit>
 
 namespace overlap {
 
@@ -20,7 +21,6 @@ public:
         auto* line = new QHBoxLayout(this);
         line->setContentsMargins(0, 0, 0, 0);
         line->addWidget(m_view);
-        setFocusProxy(m_view);
         connect(m_view, &GlossaryView::termChanged, this, &LearnModePage::saysOther);
     }
 
@@ -31,6 +31,14 @@ public:
         const auto* term = m_view->term();
         return QStringLiteral("overlapscope-cli glossary")
                + (term ? QLatin1Char(' ') + QString::fromStdString(term->id) : QString());
+    }
+
+protected:
+    // Not by a focus proxy, which Tab would come back to again and again.
+    void focusInEvent(QFocusEvent* event) override
+    {
+        LearnModePage::focusInEvent(event);
+        m_view->search().setFocus();
     }
 
 private:

@@ -90,7 +90,6 @@ void PracticePage::build()
     m_evidence->hide();
     m_splitter->setStretchFactor(0, 1);
     m_splitter->setStretchFactor(1, 1);
-    setFocusProxy(m_card);
 }
 
 QWidget* PracticePage::makeNothingDue()
@@ -307,6 +306,15 @@ void PracticePage::applyLook()
     m_nothingText->setFont(m_look.font(FontRole::Body));
     m_nothing->layout()->setSpacing(m_look.ipx(10));
     place();
+}
+
+void PracticePage::focusInEvent(QFocusEvent* event)
+{
+    LearnModePage::focusInEvent(event);
+    if (m_middle->currentWidget() == m_card)
+        m_card->takeFocus();
+    else
+        focusNextChild();
 }
 
 void PracticePage::resizeEvent(QResizeEvent* event)

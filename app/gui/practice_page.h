@@ -48,6 +48,7 @@ signals:
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override; // to what is to be done first
 
 private:
     void build();

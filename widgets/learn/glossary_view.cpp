@@ -96,7 +96,6 @@ void GlossaryView::build()
     m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_scroll->viewport()->setBackgroundRole(QPalette::Base);
     line->addWidget(m_scroll, 1);
-    setFocusProxy(m_search);
 }
 
 // The list is walked from the search box, too.

@@ -183,18 +183,23 @@ void PracticeCard::rebuild()
         addPoints(*answer);
         addRest(*answer);
         static_cast<QVBoxLayout*>(m_page->layout())->addWidget(m_answer);
-        QWidget* before = m_notes;
+        m_answer->show(); // now, so that it can have the focus
+        QWidget* before = m_skip; // hidden now; the ratings come after it
         for (auto* line : m_points) {
             setTabOrder(before, &line->box());
             before = &line->box();
         }
-        setTabOrder(before, m_ratings[0]);
     }
     showActions();
     showTicks();
-    setFocusProxy(m_points.empty() ? static_cast<QWidget*>(m_reveal) : &m_points.front()->box());
     if (hadFocus) // what had it may be gone
-        setFocus();
+        takeFocus();
+}
+
+// Not by a focus proxy: Tab would go from the end of the page to it and never leave the card.
+void PracticeCard::takeFocus()
+{
+    (m_points.empty() ? static_cast<QWidget*>(m_reveal) : &m_points.front()->box())->setFocus();
 }
 
 void PracticeCard::showQuestion()

@@ -31,6 +31,7 @@ public:
 
     void rebuild(); // texts in the current language
     void setEvidenceShown(bool shown); // it is open beside the card
+    void takeFocus(); // to what is to be done first
     [[nodiscard]] QPlainTextEdit& notes() const { return *m_notes; }
     [[nodiscard]] const std::vector<TickLine*>& points() const { return m_points; }
 

@@ -23,7 +23,6 @@ TickLine::TickLine(const Look& look, const std::string& markdown, QWidget* paren
     m_label->setTextInteractionFlags(Qt::NoTextInteraction);
     m_label->setFont(look.font(FontRole::Body));
     setMarkdown(*m_label, markdown);
-    setFocusProxy(m_box);
     line->addWidget(m_box, 0, Qt::AlignTop);
     line->addWidget(m_label, 1);
 }

@@ -8,8 +8,10 @@
 #include "app/gui/practice_page.h"
 #include "app/gui/status_line.h"
 #include "engine/lessons/answer_template.h"
+#include "engine/lessons/glossary.h"
 #include "widgets/charts/chart_column.h"
 #include "widgets/learn/claim_details.h"
+#include "widgets/learn/command_line.h"
 #include "widgets/learn/evidence_view.h"
 #include "widgets/learn/glossary_view.h"
 #include "widgets/learn/practice_card.h"
@@ -141,6 +143,7 @@ TEST_F(PracticePageTest, AQuestionIsWalkedThroughWithTheMouse)
     EXPECT_TRUE(page.card().points().empty());
     click("practice.reveal");
     ASSERT_EQ(page.card().points().size(), asked->text(LessonLanguage::English).points.size());
+    QCoreApplication::processEvents(); // laid out
     auto* first = page.card().points().front();
     QTest::mouseClick(first, Qt::LeftButton, {}, QPoint(first->width() - 5, first->height() / 2)); // its text
     EXPECT_TRUE(page.practice().isTicked(0));
@@ -233,7 +236,7 @@ TEST_F(PracticePageTest, TheEvidenceIsRunAndShownBesideTheQuestion)
     EXPECT_NE(page.evidence().chart().timeline(RunSide::A), nullptr);
     EXPECT_NE(page.evidence().chart().timeline(RunSide::B), nullptr);
     const auto& study = page.practice().question()->study;
-    EXPECT_EQ(find<QLabel>("command.text")->text().toStdString(),
+    EXPECT_EQ(page.evidence().findChild<CommandLine*>()->command().toStdString(),
               commandLineOf(*study.run("A"), *study.run("B"), "sim:h200"));
     click("evidence.close");
     EXPECT_FALSE(page.evidence().isVisible());

@@ -72,8 +72,8 @@ TEST(NumberHelp, TheNowPageExplainsEveryRowThatHasANumber)
     column.resize(900, 600);
     column.setRuns(oneByOneRun(), pipelineRun());
     NowPage page(look, column, nullptr);
-    page.resize(336, page.heightForWidth(336));
     page.showTime(us(200.0, 200.0).begin);
+    page.resize(336, page.heightForWidth(336));
     QStringList helps;
     for (int y = 0; y < page.height(); ++y) {
         const auto help = page.helpAt(QPointF(300.0, y));
