@@ -25,6 +25,8 @@ class Language;
 class NoticeStrip;
 class PaleEffect;
 class ReadingStrip;
+class ReportDialog;
+struct ReportSources;
 class RightPanel;
 class ScenarioPanel;
 class Session;
@@ -70,6 +72,8 @@ public:
     [[nodiscard]] bool showsRuns() const { return showsRun(Side::A) || showsRun(Side::B); } // on a side at least
     void openSamples(); // the two recordings that come with the program
     [[nodiscard]] ImportReportView& importReport(); // made when it is first asked for
+    [[nodiscard]] ReportDialog& reportDialog(); // the same
+    [[nodiscard]] ReportSources reportSources() const; // what is shown now
 
 signals:
     void closing();
@@ -132,6 +136,7 @@ private:
     void askSave(std::optional<Side> side);
     void askExport(ExportKind kind);
     void askCalibration();
+    void askReport();
     void copyCommand();
     void showAbout();
 
@@ -154,6 +159,7 @@ private:
     NoticeStrip* m_importNotice = nullptr;
     ReadingStrip* m_reading = nullptr;
     ImportReportView* m_importReport = nullptr;
+    ReportDialog* m_report = nullptr;
     FileProblems* m_fileProblems = nullptr;
     Workspace* m_workspace = nullptr;
     StatusLine* m_status = nullptr;
