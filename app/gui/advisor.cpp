@@ -114,6 +114,12 @@ void Advisor::setThresholds(const DiagnosisOptions& options)
     request();
 }
 
+void Advisor::retranslate()
+{
+    if (!m_diagnosisMessage.isEmpty() || !m_whatIfMessage.isEmpty())
+        request();
+}
+
 RunResultPtr Advisor::shownRun() const
 {
     return m_side == Side::A ? m_runs.a : m_runs.b;

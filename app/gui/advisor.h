@@ -27,6 +27,7 @@ public:
     void setSeen(bool seen);
     void setSide(Side side); // whose run it is about
     void setThresholds(const DiagnosisOptions& options);
+    void retranslate(); // what it has to say
     [[nodiscard]] Side side() const { return m_side; }
     [[nodiscard]] bool has(Side side) const { return (side == Side::A ? m_runs.a : m_runs.b) != nullptr; }
     [[nodiscard]] const DiagnosisOptions& thresholds() const { return m_options; }

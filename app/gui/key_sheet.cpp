@@ -58,6 +58,7 @@ constexpr Key Keys[] = {
     {"Ctrl+O  Ctrl+S", QT_TRANSLATE_NOOP("overlap::KeySheet", "open scenarios or recordings; save both scenarios")},
     {"Ctrl+W", QT_TRANSLATE_NOOP("overlap::KeySheet", "close the recordings, show the runs again")},
     {"Ctrl+E", QT_TRANSLATE_NOOP("overlap::KeySheet", "save the chart as a picture")},
+    {"Ctrl+P", QT_TRANSLATE_NOOP("overlap::KeySheet", "write a report: PDF, HTML or Markdown")},
     {"F9  F10", QT_TRANSLATE_NOOP("overlap::KeySheet", "scenario panel, numbers panel")},
     {"F11", QT_TRANSLATE_NOOP("overlap::KeySheet", "full screen")},
     {"Ctrl++  Ctrl+\u2212  Ctrl+0", QT_TRANSLATE_NOOP("overlap::KeySheet", "larger, smaller, normal type")},

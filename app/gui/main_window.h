@@ -26,6 +26,8 @@ class NoticeStrip;
 class PaleEffect;
 class PracticePage;
 class ReadingStrip;
+class ReportDialog;
+struct ReportSources;
 class RightPanel;
 class ScenarioPanel;
 class Session;
@@ -71,6 +73,8 @@ public:
     [[nodiscard]] bool showsRuns() const { return showsRun(Side::A) || showsRun(Side::B); } // on a side at least
     void openSamples(); // the two recordings that come with the program
     [[nodiscard]] ImportReportView& importReport(); // made when it is first asked for
+    [[nodiscard]] ReportDialog& reportDialog(); // the same
+    [[nodiscard]] ReportSources reportSources() const; // what is shown now
 
 signals:
     void closing();
@@ -139,6 +143,7 @@ private:
     void askSave(std::optional<Side> side);
     void askExport(ExportKind kind);
     void askCalibration();
+    void askReport();
     void copyCommand();
     void showAbout();
 
@@ -161,6 +166,7 @@ private:
     NoticeStrip* m_importNotice = nullptr;
     ReadingStrip* m_reading = nullptr;
     ImportReportView* m_importReport = nullptr;
+    ReportDialog* m_report = nullptr;
     FileProblems* m_fileProblems = nullptr;
     Workspace* m_workspace = nullptr;
     StatusLine* m_status = nullptr;

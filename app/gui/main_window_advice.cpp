@@ -16,6 +16,7 @@
 #include "widgets/advice/diagnosis_words.h"
 #include "widgets/advice/whatif_model.h"
 #include "widgets/advice/whatif_panel.h"
+#include "widgets/controls/engine_words.h"
 
 namespace overlap {
 
@@ -100,7 +101,7 @@ void MainWindow::connectPages()
 
 void MainWindow::showSaved(const QString& path, const std::optional<Error>& error)
 {
-    m_status->showBriefly(error ? QString::fromStdString(error->message) : tr("Saved %1.").arg(path));
+    m_status->showBriefly(error ? words::engineText(error->message) : tr("Saved %1.").arg(path));
 }
 
 void MainWindow::showDiagnosis()

@@ -26,7 +26,7 @@ void MainWindow::connectDevices()
     connect(&m_session, &Session::deviceOpening, &other, &OtherMachine::setOpening);
     connect(&m_session, &Session::deviceFailed, this, [this, &other](const QString& id, const QString& why) {
         other.setFailure(id, why);
-        m_deviceFailure = why.endsWith(QLatin1Char('.')) ? why : why + QLatin1Char('.');
+        m_deviceFailure = why;
         showDevices();
         showNotices();
     });

@@ -390,7 +390,7 @@ void SweepPage::startTune()
         if (std::exchange(m_holding, false))
             m_session.setHeld(false);
         m_tuneMessage.clear();
-        m_recommendation->showTune(m_tuned, m_tuneMessage, false);
+        showTune();
         return;
     }
     if (!m_session.backend() || isRunning())
@@ -416,11 +416,19 @@ void SweepPage::startTune()
             if (std::exchange(m_holding, false))
                 m_session.setHeld(false);
             m_tuned = tuned ? std::make_shared<const TuneResult>(*tuned) : nullptr;
-            m_tuneMessage = tuned ? QString() : words::sentence(tuned.error().message);
-            m_recommendation->showTune(m_tuned, m_tuneMessage, false);
+            m_tuneMessage = tuned ? std::string() : tuned.error().message;
+            showTune();
         };
     });
-    m_recommendation->showTune(nullptr, tr("Being tuned\u2026"), true);
+    showTune();
+}
+
+void SweepPage::showTune()
+{
+    if (isTuning())
+        m_recommendation->showTune(nullptr, tr("Being tuned\u2026"), true);
+    else
+        m_recommendation->showTune(m_tuned, words::sentence(m_tuneMessage), false);
 }
 
 void SweepPage::showEvent(QShowEvent* event)

@@ -9,6 +9,7 @@
 #include <QWidget>
 
 #include <array>
+#include <string>
 
 class QCheckBox;
 class QLabel;
@@ -89,6 +90,7 @@ private:
     void showRecommendation();
     void showStatus();
     void startTune();
+    void showTune();
     void apply(const Scenario& scenario, const QString& what);
     [[nodiscard]] std::optional<std::size_t> focusPoint() const; // that the curves go through
     [[nodiscard]] std::optional<std::size_t> pointOfB() const;
@@ -101,7 +103,7 @@ private:
     SweepRunner m_runner;
     Background m_tuning;
     std::shared_ptr<const TuneResult> m_tuned;
-    QString m_tuneMessage;
+    std::string m_tuneMessage; // in English
     QTimer m_soon;
     std::optional<std::pair<Scenario, QString>> m_swept; // scenario and device of the result
     std::vector<std::size_t> m_equal;

@@ -280,6 +280,7 @@ void SweepPage::retranslate()
     m_copyCommand->setText(tr("Copy the co&mmand line"));
     m_map->retranslate();
     m_recommendation->retranslate();
+    showTune();
     showResult();
 }
 
