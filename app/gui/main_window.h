@@ -17,14 +17,19 @@ class Actions;
 class Advisor;
 class AnswerHeader;
 struct Change;
+struct ShownPart;
 class FileProblems;
 class FirstRun;
+struct FittedDevice;
+using FittedDevicePtr = std::shared_ptr<const FittedDevice>;
 class ImportReportView;
 class KeySheet;
 class Language;
 class NoticeStrip;
 class PaleEffect;
 class ReadingStrip;
+struct RecordingFit;
+using RecordingFitPtr = std::shared_ptr<const RecordingFit>;
 class RightPanel;
 class ScenarioPanel;
 class Session;
@@ -94,6 +99,11 @@ private:
     void renewEvidence();
     void showWhatIf();
     void applyChange(const Change& change);
+    void tryInRecording(const Change& change);
+    [[nodiscard]] std::optional<Side> fittedSide() const;
+    [[nodiscard]] std::optional<ShownTwin> shownTwin() const;
+    void followFitted();
+    void leaveFitted();
     void showSaved(const QString& path, const std::optional<Error>& error);
     void connectActions();
     void connectFileActions();
@@ -113,6 +123,8 @@ private:
     void showNumbers();
     void showRecordings();
     void showParts();
+    void showSweepNote();
+    [[nodiscard]] ShownPart shownPart(Side side) const;
     void showImportNotice();
     void showSelectable();
     void takeRange(Side side, bool selection);
@@ -163,6 +175,15 @@ private:
     PaleEffect* m_paleDiagnosis = nullptr;
     PaleEffect* m_paleWhatIf = nullptr;
     Advisor* m_advisor = nullptr;
+    RecordingFitPtr m_fittedTo; // that the session's fitted device is of
+    FittedDevicePtr m_shownFitted;
+    struct BeforeFitted
+    {
+        Side side = Side::B;
+        SideSource source = SideSource::Nothing;
+        ScenarioPair pair;
+    };
+    std::optional<BeforeFitted> m_beforeFitted;
     QString m_pairFile; // where both were last saved or opened from
 };
 

@@ -36,6 +36,7 @@ struct Settings
     QString preset;
     std::optional<ScenarioPair> pair; // none: the first start
     DiagnosisOptions thresholds; // of the diagnosis
+    QStringList sweepAxes; // "streams=1,2,4", upwards and across; empty: as at first
     QStringList recent; // files, the latest first
 
     [[nodiscard]] static Settings read(const QSettings& store);

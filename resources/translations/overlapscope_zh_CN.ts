@@ -815,16 +815,16 @@
         <translation>还没有 %1 的运行结果。</translation>
     </message>
     <message>
-        <source>Changes of a recording are simulated on a scenario that is fitted to it: overlapscope-cli whatif FILE.</source>
-        <translation>录制的改动要在拟合出的场景上仿真：overlapscope-cli whatif FILE。</translation>
-    </message>
-    <message>
         <source>There is no profile of this GPU to simulate changes on: calibrate it on the Device tab.</source>
         <translation>没有这块 GPU 的 profile，无法仿真各项改动：请在“设备”页校准。</translation>
     </message>
     <message>
         <source>The recording has no work of a GPU, so there is nothing to diagnose.</source>
         <translation>录制中没有 GPU 操作，因此没有可诊断的内容。</translation>
+    </message>
+    <message>
+        <source>The changes are being tried on a scenario that was fitted to the recording.</source>
+        <translation>正在用按该录制拟合的场景逐项试算各个改动。</translation>
     </message>
 </context>
 <context>
@@ -1662,10 +1662,6 @@
         <source>It took %1 longer than the others: %2 of the window.</source>
         <translation>它比其他的多花 %1：占窗口的 %2。</translation>
     </message>
-    <message>
-        <source>The device went on for %1 after the clock had stopped, %2 of what was measured: the figure is not a duration.</source>
-        <translation>计时停止后设备又运行了 %1，为所测时间的 %2：这个数字不是耗时。</translation>
-    </message>
     <message numerus="yes">
         <source>%n launch(es) waited for room in the launch queue: %1.</source>
         <translation>
@@ -1813,6 +1809,10 @@
         <source>same</source>
         <comment>no change of the time</comment>
         <translation>持平</translation>
+    </message>
+    <message>
+        <source>The device went on for %1 after the clock had stopped, %2 of the whole run: the figure is not a duration.</source>
+        <translation>计时停止后设备还工作了 %1，占整个运行的 %2：这个数字不是耗时。</translation>
     </message>
 </context>
 <context>
@@ -2290,6 +2290,122 @@
         <source>the recording does not say which streams the operations were in</source>
         <translation>录制没有说明操作属于哪个 stream</translation>
     </message>
+    <message>
+        <source>No GPU activity was recorded, so there is nothing to be changed</source>
+        <translation>没有录制到 GPU 活动，因此没有可改动之处</translation>
+    </message>
+    <message>
+        <source>The recording has no calls of the host, so it does not tell what the host does between copies and kernels; record the CUDA API too (nsys profile --trace=cuda, profiler activities CPU and CUDA)</source>
+        <translation>录制中没有 Host 的调用，因此不知道 Host 在拷贝和 kernel 之间做了什么；请同时录制 CUDA API（nsys profile --trace=cuda，profiler 的 activities 含 CPU 和 CUDA）</translation>
+    </message>
+    <message>
+        <source>Nothing in the recording repeats: no range and no copy, kernel or synchronisation comes again with the same calls between; record three rounds of the loop or more</source>
+        <translation>录制中没有重复的内容：没有哪个范围、拷贝、kernel 或同步以相同的调用间隔再次出现；请录制三轮或更多循环</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::EvidenceModel</name>
+    <message>
+        <source>nothing runs</source>
+        <comment>a gap on the device</comment>
+        <translation>无任何操作</translation>
+    </message>
+    <message>
+        <source>How long the device was idle in it and after it, until the next operation began</source>
+        <translation>该调用期间以及之后、直到下一个操作开始，设备空闲了多久</translation>
+    </message>
+    <message>
+        <source>How long it copied while no kernel ran</source>
+        <translation>在没有 kernel 运行时拷贝了多久</translation>
+    </message>
+    <message>
+        <source>How much longer it took than its bytes take at the calibrated rate</source>
+        <translation>比按标定速率拷贝这些字节多用了多久</translation>
+    </message>
+    <message>
+        <source>Its time, times the share of the SMs that it left empty</source>
+        <translation>其耗时乘以它空置的 SM 比例</translation>
+    </message>
+    <message>
+        <source>No.</source>
+        <comment>number of a row</comment>
+        <translation>序号</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Batch</source>
+        <translation>批次</translation>
+    </message>
+    <message>
+        <source>Stream</source>
+        <translation>Stream</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>Length</source>
+        <translation>长度</translation>
+    </message>
+    <message>
+        <source>Bytes</source>
+        <translation>字节数</translation>
+    </message>
+    <message>
+        <source>Device idle</source>
+        <translation>设备空闲</translation>
+    </message>
+    <message>
+        <source>Not hidden</source>
+        <translation>未掩盖</translation>
+    </message>
+    <message>
+        <source>Too long by</source>
+        <translation>超出</translation>
+    </message>
+    <message>
+        <source>On empty SMs</source>
+        <translation>空置 SM</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::EvidenceTable</name>
+    <message>
+        <source>The %1 longest are shown.</source>
+        <translation>显示其中最长的 %1 条。</translation>
+    </message>
+    <message>
+        <source>Evidence</source>
+        <translation>依据</translation>
+    </message>
+    <message>
+        <source>Copy as TSV</source>
+        <translation>复制为 TSV</translation>
+    </message>
+    <message>
+        <source>Copy every row, with full precision</source>
+        <translation>以完整精度复制所有行</translation>
+    </message>
+    <message>
+        <source>Save as CSV…</source>
+        <translation>保存为 CSV…</translation>
+    </message>
+    <message>
+        <source>Save every row, with full precision</source>
+        <translation>以完整精度保存所有行</translation>
+    </message>
+    <message>
+        <source>Close the evidence</source>
+        <translation>关闭依据</translation>
+    </message>
+    <message>
+        <source>Pieces of evidence; the chart goes to the one that is chosen</source>
+        <translation>各条依据；图表会移到所选的那一条</translation>
+    </message>
 </context>
 <context>
     <name>overlap::Exporter</name>
@@ -2733,6 +2849,10 @@
     <message>
         <source>Previous</source>
         <translation>上一处</translation>
+    </message>
+    <message>
+        <source>It saves launches and latencies too, not only what empty SMs cost.</source>
+        <translation>它省下的不只是空置 SM 的代价，还有 launch 和延迟。</translation>
     </message>
 </context>
 <context>
@@ -3379,6 +3499,18 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
         <source>%1 in B</source>
         <comment>a change</comment>
         <translation>B：%1</translation>
+    </message>
+    <message>
+        <source>Save the evidence</source>
+        <translation>保存依据</translation>
+    </message>
+    <message>
+        <source>What is swept is B&apos;s scenario, which was fitted to %1.</source>
+        <translation>扫描的是 B 的场景，它是按 %1 拟合的。</translation>
+    </message>
+    <message>
+        <source>What is swept is the scenario of B, not a recording: try a change of the recording in B to sweep what was fitted to it.</source>
+        <translation>扫描的是 B 的场景，而不是录制：把录制的某个改动放到 B 中试，就能扫描按它拟合的场景。</translation>
     </message>
 </context>
 <context>
@@ -4592,6 +4724,87 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
     </message>
 </context>
 <context>
+    <name>overlap::RecordedAdvice</name>
+    <message>
+        <source>%1 less</source>
+        <comment>share of a time</comment>
+        <translation>少 %1</translation>
+    </message>
+    <message>
+        <source>%1 more</source>
+        <comment>share of a time</comment>
+        <translation>多 %1</translation>
+    </message>
+    <message>
+        <source>memory of an unknown kind</source>
+        <translation>类型未知的内存</translation>
+    </message>
+    <message>
+        <source>pinned memory</source>
+        <translation>pinned 内存</translation>
+    </message>
+    <message>
+        <source>pageable memory</source>
+        <translation>pageable 内存</translation>
+    </message>
+    <message>
+        <source>The host never waits for the device.</source>
+        <translation>Host 从不等待设备。</translation>
+    </message>
+    <message>
+        <source>The host waits for an earlier step.</source>
+        <translation>Host 等待更早的一步。</translation>
+    </message>
+    <message>
+        <source>The host waits for the device in each step.</source>
+        <translation>Host 每一步都等待设备。</translation>
+    </message>
+    <message>
+        <source>The host waits for the input&apos;s copy and for the step&apos;s end.</source>
+        <translation>Host 等待输入拷贝，也等待每步结束。</translation>
+    </message>
+    <message>
+        <source>What other settings would do cannot be told: the recorded loop does something that a scenario cannot say. A step took %1, its simulated twin takes %2.</source>
+        <translation>无法推断换成其他设置会怎样：录制的循环做了场景无法描述的事。一步实际用时 %1，仿真为 %2。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n step(s) of %1 were found. Simulated as recorded, a step takes %2, %3.</source>
+        <comment>recorded time, simulated time, how much less or more</comment>
+        <translation>
+            <numerusform>找到 %n 步，每步 %1。按录制情形仿真，一步用时 %2，%3。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>In: %1 from %2.</source>
+        <comment>bytes, kind of memory</comment>
+        <translation>输入：%1，来自 %2。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n launch(es), %1 on the device.</source>
+        <translation>
+            <numerusform>%n 次 launch，在设备上共 %1。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Out: %1 to %2.</source>
+        <comment>bytes, kind of memory</comment>
+        <translation>输出：%1，到 %2。</translation>
+    </message>
+    <message>
+        <source>The profiler stretched what the host does by %1; predictions are without it.</source>
+        <translation>Profiler 把 Host 的工作拉长到 %1；预测中不含这部分。</translation>
+    </message>
+    <message>
+        <source>A batch is one recorded step; what was not recorded is that of the profile %1.</source>
+        <translation>一个批次就是录制的一步；未录制的数据取自配置 %1。</translation>
+    </message>
+    <message>
+        <source>same</source>
+        <comment>change of a time</comment>
+        <translation>持平</translation>
+    </message>
+</context>
+<context>
     <name>overlap::RecordedWords</name>
     <message>
         <source>.</source>
@@ -4807,6 +5020,65 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
     <message>
         <source>Of an unknown kind, shown as operators</source>
         <translation>未知类型，按算子显示</translation>
+    </message>
+    <message>
+        <source>The file is cut off before its first GPU activity</source>
+        <translation>文件在第一个 GPU 活动之前就被截断</translation>
+    </message>
+    <message>
+        <source>; only what the host did until then is shown.</source>
+        <translation>；只显示 Host 在此之前所做的事。</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a change, what it saves or costs</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>The change would gain nothing</source>
+        <translation>这项改动不会有收益</translation>
+    </message>
+    <message>
+        <source>: a step takes %1 as it is and %2 with it, simulated.</source>
+        <translation>：仿真中一步现为 %1，改动后为 %2。</translation>
+    </message>
+    <message>
+        <source>B would be %1× faster than A</source>
+        <translation>B 的速度将是 A 的 %1 倍</translation>
+    </message>
+    <message>
+        <source>B would be %1× slower than A</source>
+        <translation>B 会更慢，A 的速度将是 B 的 %1 倍</translation>
+    </message>
+    <message>
+        <source>, %1 a step against %2</source>
+        <comment>B&apos;s time, A&apos;s time</comment>
+        <translation>，每步 %1，而 A 为 %2</translation>
+    </message>
+    <message>
+        <source> (%1)</source>
+        <comment>reasons</comment>
+        <translation>（%1）</translation>
+    </message>
+    <message>
+        <source>: they ran different kernels, so they did different work.</source>
+        <translation>：两者运行的 kernel 不同，做的工作不同。</translation>
+    </message>
+    <message>
+        <source>: they did different amounts of work, neither as many kernels nor as many bytes.</source>
+        <translation>：两者的工作量不同，kernel 数和字节数都不相同。</translation>
+    </message>
+    <message>
+        <source> A takes %1 and B %2 on the GPU.</source>
+        <translation>在 GPU 上 A 用时 %1，B 用时 %2。</translation>
+    </message>
+    <message>
+        <source>Simulated on a scenario fitted to the recording, %1 less than it took; without the profiler.</source>
+        <translation>在按录制拟合的场景上仿真，拟合比实际少 %1；不含 profiler 的影响。</translation>
+    </message>
+    <message>
+        <source>Simulated on a scenario fitted to the recording, %1 more than it took; without the profiler.</source>
+        <translation>在按录制拟合的场景上仿真，拟合比实际多 %1；不含 profiler 的影响。</translation>
     </message>
 </context>
 <context>
@@ -5196,6 +5468,10 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
     <message>
         <source>Swap A and B</source>
         <translation>交换 A 和 B</translation>
+    </message>
+    <message>
+        <source>Leave the recording&apos;s scenario</source>
+        <translation>离开录制的场景</translation>
     </message>
 </context>
 <context>
@@ -6047,6 +6323,16 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
         <source>as it is</source>
         <translation>现状</translation>
     </message>
+    <message>
+        <source>A step takes %1 instead of %2, %3 of the time</source>
+        <comment>predicted, as it is, ratio</comment>
+        <translation>一步用时 %1，而不是 %2，为原来的 %3</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <comment>column</comment>
+        <translation>每步</translation>
+    </message>
 </context>
 <context>
     <name>overlap::WhatIfPanel</name>
@@ -6112,6 +6398,15 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
     <message>
         <source>Run the first three changes and the best combination on the GPU, and show what they gain there</source>
         <translation>在 GPU 上运行前三项改动与最佳组合，并显示其实际收益</translation>
+    </message>
+    <message>
+        <source>%1, fitted</source>
+        <comment>where numbers come from</comment>
+        <translation>%1，拟合</translation>
+    </message>
+    <message>
+        <source>Without the profiler it takes %1; each change by itself, against that.</source>
+        <translation>不含 profiler 时为 %1；每项改动单独与之比较。</translation>
     </message>
 </context>
 <context>

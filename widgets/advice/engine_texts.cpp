@@ -7,6 +7,15 @@ namespace overlap {
 // Only read by lupdate.
 [[maybe_unused]] extern const char* const engineTexts[];
 const char* const engineTexts[] = {
+    QT_TRANSLATE_NOOP("overlap::EngineTexts", "No GPU activity was recorded, so there is nothing to be changed"),
+    QT_TRANSLATE_NOOP("overlap::EngineTexts",
+                      "The recording has no calls of the host, so it does not tell what the host does between copies "
+                      "and kernels; record "
+                      "the CUDA API too (nsys profile --trace=cuda, profiler activities CPU and CUDA)"),
+    QT_TRANSLATE_NOOP(
+        "overlap::EngineTexts",
+        "Nothing in the recording repeats: no range and no copy, kernel or synchronisation comes again with "
+        "the same calls between; record three rounds of the loop or more"),
     QT_TRANSLATE_NOOP(
         "overlap::EngineTexts",
         "Fetch results into pinned buffers that are allocated once, and wait for them only when they are read."),
