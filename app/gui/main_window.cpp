@@ -181,7 +181,7 @@ void MainWindow::showResults()
 {
     const auto shown = this->shown();
     showAnswer();
-    m_advisor->setRuns(shown);
+    m_advisor->setRuns(shown, {shownPart(Side::A), shownPart(Side::B)});
     m_workspace->memoryPage().setRuns(shown);
     practicePage().setRuns(shown);
     showNotices();
@@ -369,8 +369,8 @@ const Settings& MainWindow::settings()
     m_settings.live = m_session.isLive();
     m_settings.device = m_session.deviceId();
     m_settings.machines = m_devices.machines();
-    m_settings.preset = m_session.presetName();
-    m_settings.pair = m_session.pair();
+    m_settings.preset = m_session.ownPreset();
+    m_settings.pair = m_session.ownPair();
     m_settings.learning = m_workspace->learnPage().lessons().progress();
     return m_settings;
 }

@@ -17,8 +17,11 @@ class Actions;
 class Advisor;
 class AnswerHeader;
 struct Change;
+struct ShownPart;
 class FileProblems;
 class FirstRun;
+struct FittedDevice;
+using FittedDevicePtr = std::shared_ptr<const FittedDevice>;
 class ImportReportView;
 class KeySheet;
 class Language;
@@ -26,6 +29,8 @@ class NoticeStrip;
 class PaleEffect;
 class PracticePage;
 class ReadingStrip;
+struct RecordingFit;
+using RecordingFitPtr = std::shared_ptr<const RecordingFit>;
 class ReportDialog;
 struct ReportSources;
 class RightPanel;
@@ -102,6 +107,11 @@ private:
     void renewEvidence();
     void showWhatIf();
     void applyChange(const Change& change);
+    void tryInRecording(const Change& change);
+    [[nodiscard]] std::optional<Side> fittedSide() const;
+    [[nodiscard]] std::optional<ShownTwin> shownTwin() const;
+    void followFitted();
+    void leaveFitted();
     void showSaved(const QString& path, const std::optional<Error>& error);
     void connectActions();
     void connectFileActions();
@@ -124,6 +134,8 @@ private:
     void showNumbers();
     void showRecordings();
     void showParts();
+    void showSweepNote();
+    [[nodiscard]] ShownPart shownPart(Side side) const;
     void showImportNotice();
     void showSelectable();
     void takeRange(Side side, bool selection);
@@ -176,6 +188,15 @@ private:
     PaleEffect* m_paleDiagnosis = nullptr;
     PaleEffect* m_paleWhatIf = nullptr;
     Advisor* m_advisor = nullptr;
+    RecordingFitPtr m_fittedTo; // that the session's fitted device is of
+    FittedDevicePtr m_shownFitted;
+    struct BeforeFitted
+    {
+        Side side = Side::B;
+        SideSource source = SideSource::Nothing;
+        ScenarioPair pair;
+    };
+    std::optional<BeforeFitted> m_beforeFitted;
     QString m_pairFile; // where both were last saved or opened from
 };
 

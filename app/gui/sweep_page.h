@@ -58,6 +58,10 @@ public:
     // CSV or JSON by the file's suffix.
     [[nodiscard]] std::optional<Error> save(const QString& path) const;
     void setAxis(int place, const QString& key, const QString& values); // 0: upwards, 1: across
+    // "streams=1,2,4", for the settings. What does not fit is left as it is.
+    [[nodiscard]] QStringList axisTexts() const;
+    void restoreAxes(const QStringList& texts);
+    void setNote(const QString& note); // what is swept, where that is not plain
 
 signals:
     void commandChanged();
@@ -97,6 +101,7 @@ private:
     [[nodiscard]] std::optional<double> wallOfB() const;
     void applyLook();
     void place();
+    void setBoxWidths(bool tight);
 
     const Look& m_look;
     Session& m_session;
@@ -104,6 +109,7 @@ private:
     Background m_tuning;
     std::shared_ptr<const TuneResult> m_tuned;
     std::string m_tuneMessage; // in English
+    QString m_note;
     QTimer m_soon;
     std::optional<std::pair<Scenario, QString>> m_swept; // scenario and device of the result
     std::vector<std::size_t> m_equal;

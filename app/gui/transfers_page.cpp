@@ -214,7 +214,7 @@ void TransfersPage::follow()
         fill();
         return;
     }
-    if (m_device == m_session.deviceId() && (m_curves || isBusy()))
+    if (m_device == m_session.deviceKey() && (m_curves || isBusy()))
         return;
     m_curves.reset();
     m_message.clear();
@@ -237,7 +237,7 @@ void TransfersPage::measure()
 
 void TransfersPage::start(bool measured)
 {
-    m_device = m_session.deviceId();
+    m_device = m_session.deviceKey();
     const auto backend = m_session.sharedBackend();
     const bool gpu = m_session.device().measured();
     const DeviceProfile* profile = gpu ? profileOfSameKind(m_session.device()) : backend->profile();

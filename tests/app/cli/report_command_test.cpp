@@ -240,6 +240,14 @@ TEST_F(ReportCommandTest, AnUnknownPresetIsRefusedWithTheNearestOne)
     EXPECT_THAT(outcome.err, HasSubstr("article"));
 }
 
+TEST_F(ReportCommandTest, APairIsNotVariedAndItsHalvesAreNamed)
+{
+    const auto outcome = report({"article", "--vary", "batch_size=1,2", "-o", file("r.html")});
+    EXPECT_EQ(outcome.exit, 2);
+    EXPECT_THAT(outcome.err, HasSubstr("article-a"));
+    EXPECT_THAT(outcome.err, Not(HasSubstr("did you mean article?")));
+}
+
 TEST_F(ReportCommandTest, CancellingWritesNothing)
 {
     std::stop_source stop;

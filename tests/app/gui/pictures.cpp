@@ -314,6 +314,27 @@ void diagnoseLarge(App& app)
     diagnose(app);
 }
 
+// A recording with the best change of what was fitted to it beside it, and the evidence of its worst finding.
+void tryInRecording(App& app)
+{
+    openOneSample(app);
+    auto& advisor = app.window->advisor();
+    auto& side = app.window->workspace().sidePanel();
+    side.setPage(SidePanel::Diagnosis);
+    (void)App::until([&] { return !advisor.isBusy() && advisor.whatIf(); });
+    app.find<QPushButton>("whatIf.apply")->click();
+    (void)App::until([&] { return app.window->shown().twin && !advisor.isBusy() && app.window->shown().steps; });
+    const auto findings = side.diagnosis().findings();
+    if (!findings.empty())
+        findings.front()->findChild<QPushButton*>(QStringLiteral("finding.evidence"))->click();
+}
+
+void tryInRecordingNumbers(App& app)
+{
+    tryInRecording(app);
+    app.window->workspace().sidePanel().setPage(SidePanel::Numbers);
+}
+
 void openSweep(App& app)
 {
     auto& page = app.window->workspace().sweepPage();
@@ -350,6 +371,9 @@ constexpr Picture Pictures[] = {
     {"recordings_large", "article", "en", ThemeChoice::Dark, {1600, 1000}, alignSamples, false, 2.0},
     {"recording_alone", "article", "en", ThemeChoice::Light, {1600, 1000}, openOneSample},
     {"recording_and_run", "article", "en", ThemeChoice::Light, {1600, 1000}, compareWithRun},
+    {"recording_whatif", "article", "en", ThemeChoice::Light, {1600, 1000}, tryInRecording},
+    {"recording_whatif_zh", "article", "zh_CN", ThemeChoice::Dark, {1600, 1000}, tryInRecordingNumbers},
+    {"recording_whatif_compact", "article", "en", ThemeChoice::Light, {1280, 800}, tryInRecording},
     {"recording_damaged", "article", "en", ThemeChoice::Light, {1600, 1000}, openDamaged},
     {"recording_damaged_zh", "article", "zh_CN", ThemeChoice::Dark, {1024, 640}, openDamaged},
     {"recording_asked", "article", "en", ThemeChoice::Light, {1600, 1000}, askForMemory},
