@@ -443,6 +443,100 @@
     </message>
 </context>
 <context>
+    <name>Learn</name>
+    <message>
+        <source>%1 and %2</source>
+        <comment>two runs</comment>
+        <translation>%1 和 %2</translation>
+    </message>
+    <message>
+        <source>The whole of %1</source>
+        <comment>A</comment>
+        <translation>%1 的全程</translation>
+    </message>
+    <message>
+        <source>Batch %1 of %2</source>
+        <comment>number, run</comment>
+        <translation>%2 的第 %1 批</translation>
+    </message>
+    <message>
+        <source>Batches %1 – %2 of %3</source>
+        <comment>numbers, run</comment>
+        <translation>%3 的第 %1 – %2 批</translation>
+    </message>
+    <message>
+        <source>%1: the first %2</source>
+        <comment>run, kind of activity</comment>
+        <translation>%1：第一个 %2</translation>
+    </message>
+    <message>
+        <source>%1: the first %2 of %3</source>
+        <comment>run, number, kind of activity</comment>
+        <translation>%1：最前面 %2 个 %3</translation>
+    </message>
+    <message>
+        <source>%1: the last %2</source>
+        <comment>run, kind of activity</comment>
+        <translation>%1：最后一个 %2</translation>
+    </message>
+    <message>
+        <source>%1: the longest %2</source>
+        <comment>run, kind of activity</comment>
+        <translation>%1：最长的 %2</translation>
+    </message>
+    <message>
+        <source>%1: the longest time in which the device does nothing</source>
+        <comment>run</comment>
+        <translation>%1：设备最长的一段空闲</translation>
+    </message>
+    <message>
+        <source>en</source>
+        <comment>the language that lessons are shown in: en or zh</comment>
+        <translation>zh</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Latency of a batch</source>
+        <translation>单批延迟</translation>
+    </message>
+    <message>
+        <source>Time per sample</source>
+        <translation>每个样本的时间</translation>
+    </message>
+    <message>
+        <source>Time per batch</source>
+        <translation>每批的时间</translation>
+    </message>
+    <message>
+        <source>Input per second</source>
+        <translation>每秒输入量</translation>
+    </message>
+    <message>
+        <source>Throughput</source>
+        <translation>吞吐量</translation>
+    </message>
+    <message>
+        <source>Mean time of a kernel</source>
+        <translation>kernel 平均时间</translation>
+    </message>
+    <message>
+        <source>Mean time of an H2D copy</source>
+        <translation>H2D 拷贝平均时间</translation>
+    </message>
+    <message>
+        <source>Device memory</source>
+        <translation>显存</translation>
+    </message>
+    <message>
+        <source>%1 against %2</source>
+        <comment>Time per sample, batch size</comment>
+        <translation>%1 随 %2 的变化</translation>
+    </message>
+</context>
+<context>
     <name>NowPanel</name>
     <message>
         <source>blocked</source>
@@ -802,6 +896,10 @@
     <message>
         <source>Sam&amp;ple recordings: ResNet-50 naive and pipelined</source>
         <translation>示例录制：ResNet-50 逐批与流水线(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Lessons</source>
+        <translation>课程(&amp;L)</translation>
     </message>
 </context>
 <context>
@@ -2752,6 +2850,38 @@
     </message>
 </context>
 <context>
+    <name>overlap::GuessChart</name>
+    <message>
+        <source>My guess of where B ends</source>
+        <translation>我猜 B 在哪里结束</translation>
+    </message>
+    <message>
+        <source>nothing entered yet</source>
+        <translation>还没有输入</translation>
+    </message>
+    <message>
+        <source>Drag the line to where B will end, or move it with the Left and Right keys.</source>
+        <translation>把线拖到 B 结束的位置，或用左右方向键移动它。</translation>
+    </message>
+    <message>
+        <source>Hidden until you have predicted</source>
+        <translation>先猜，然后才显示</translation>
+    </message>
+    <message>
+        <source>Drag the line to where B will end</source>
+        <translation>把线拖到 B 结束的位置</translation>
+    </message>
+    <message>
+        <source>my guess %1</source>
+        <comment>a time</comment>
+        <translation>我的猜测 %1</translation>
+    </message>
+    <message>
+        <source>my guess?</source>
+        <translation>我的猜测？</translation>
+    </message>
+</context>
+<context>
     <name>overlap::HeatMap</name>
     <message>
         <source>%1 of B in %2</source>
@@ -3195,8 +3325,39 @@
         <translation>关闭录制，重新显示运行结果</translation>
     </message>
     <message>
-        <source>the tabs Timeline, Sweep, Transfers, Memory, Device</source>
-        <translation>时间线、参数扫描、传输、显存、设备各页</translation>
+        <source>the tabs Timeline, Sweep, Transfers, Memory, Learn, Device</source>
+        <translation>标签页：时间线、参数扫描、传输、显存、学习、设备</translation>
+    </message>
+    <message>
+        <source>in a lesson: on, back</source>
+        <translation>课程中：继续、返回</translation>
+    </message>
+    <message>
+        <source>show the lesson on the whole screen</source>
+        <translation>全屏演示课程</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::LearnPage</name>
+    <message>
+        <source>Lessons</source>
+        <translation>课程</translation>
+    </message>
+    <message>
+        <source>Interview practice</source>
+        <translation>面试练习</translation>
+    </message>
+    <message>
+        <source>Claims</source>
+        <translation>论断</translation>
+    </message>
+    <message>
+        <source>Glossary</source>
+        <translation>术语表</translation>
+    </message>
+    <message>
+        <source>Ways to learn</source>
+        <translation>学习方式</translation>
     </message>
 </context>
 <context>
@@ -3216,6 +3377,287 @@
     <message>
         <source>The settings of the run</source>
         <translation>运行的设置</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::LessonCharts</name>
+    <message>
+        <source>The first three batches of A</source>
+        <translation>A 的前三批</translation>
+    </message>
+    <message>
+        <source>%1 – %2</source>
+        <comment>begin and end</comment>
+        <translation>%1 – %2</translation>
+    </message>
+    <message>
+        <source>Above the whole of the runs, below the part that is meant; all else in it is dimmed.</source>
+        <translation>上面是整次运行，下面是所讲的部分；其余内容变淡。</translation>
+    </message>
+    <message>
+        <source>What is meant keeps its colours.</source>
+        <translation>所讲的内容保持原色。</translation>
+    </message>
+    <message>
+        <source>One run for each point of the curve.</source>
+        <translation>曲线上每个点是一次运行。</translation>
+    </message>
+    <message>
+        <source>Set by the lesson; the scenario panel unlocks at “Try next”.</source>
+        <translation>由课程设定；到“接着试”时可以改动场景。</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::LessonList</name>
+    <message>
+        <source>Lessons</source>
+        <translation>课程</translation>
+    </message>
+    <message>
+        <source>%1 / %2</source>
+        <comment>done, all</comment>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>%1 of %2 lessons were walked to their end</source>
+        <translation>%2 课中已学完 %1 课</translation>
+    </message>
+    <message>
+        <source>Lesson %1, done: %2</source>
+        <translation>第 %1 课，已学完：%2</translation>
+    </message>
+    <message>
+        <source>Lesson %1: %2</source>
+        <translation>第 %1 课：%2</translation>
+    </message>
+    <message>
+        <source>Your predictions so far</source>
+        <translation>到目前为止的猜测</translation>
+    </message>
+    <message>
+        <source>right within 10&#x202f;%</source>
+        <translation>误差在 10&#x202f;% 以内</translation>
+    </message>
+    <message>
+        <source>right reason</source>
+        <translation>理由正确</translation>
+    </message>
+    <message>
+        <source>%1 / %2</source>
+        <comment>right, all</comment>
+        <translation>%1 / %2</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::LessonRunner</name>
+    <message>
+        <source>The runs were stopped.</source>
+        <translation>运行已停止。</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::LessonView</name>
+    <message>
+        <source>Code of A</source>
+        <translation>A 的代码</translation>
+    </message>
+    <message>
+        <source>Code of B</source>
+        <translation>B 的代码</translation>
+    </message>
+    <message>
+        <source>Go on (Ctrl+Right)</source>
+        <translation>继续（Ctrl+右方向键）</translation>
+    </message>
+    <message>
+        <source>My prediction</source>
+        <translation>我的猜测</translation>
+    </message>
+    <message>
+        <source>Make a prediction</source>
+        <translation>先猜一猜</translation>
+    </message>
+    <message>
+        <source>What happened</source>
+        <translation>看结果</translation>
+    </message>
+    <message>
+        <source>Progress of the runs</source>
+        <translation>运行进度</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Run again</source>
+        <translation>重新运行</translation>
+    </message>
+    <message>
+        <source>Run on the simulated H200</source>
+        <translation>在仿真的 H200 上运行</translation>
+    </message>
+    <message>
+        <source>These runs do not give the number that was asked for.</source>
+        <translation>这些运行得不出所问的数值。</translation>
+    </message>
+    <message>
+        <source>It is **%1**. You made no guess.</source>
+        <translation>结果是 **%1**。你没有猜。</translation>
+    </message>
+    <message>
+        <source>You guessed %1, and it is **%2**: right within 10&#x202f;%.</source>
+        <translation>你猜的是 %1，结果是 **%2**：误差在 10&#x202f;% 以内。</translation>
+    </message>
+    <message>
+        <source>You guessed %1, and it is **%2**: your guess is %3 too long.</source>
+        <translation>你猜的是 %1，结果是 **%2**：猜长了 %3。</translation>
+    </message>
+    <message>
+        <source>You guessed %1, and it is **%2**: your guess is %3 too short.</source>
+        <translation>你猜的是 %1，结果是 **%2**：猜短了 %3。</translation>
+    </message>
+    <message>
+        <source>None of the reasons holds on this device.</source>
+        <translation>在这台设备上，这些理由都不成立。</translation>
+    </message>
+    <message>
+        <source>Your reason is right: %1</source>
+        <translation>你的理由正确：%1</translation>
+    </message>
+    <message>
+        <source>The reason that the runs show: %1</source>
+        <translation>运行结果表明的原因：%1</translation>
+    </message>
+    <message>
+        <source>You chose: %1 The runs show another reason: %2</source>
+        <translation>你选的是：%1运行结果表明的原因是：%2</translation>
+    </message>
+    <message>
+        <source>See how</source>
+        <translation>看看过程</translation>
+    </message>
+    <message>
+        <source>Explanation</source>
+        <translation>讲解</translation>
+    </message>
+    <message>
+        <source>Next step (%1 of %2)</source>
+        <translation>下一步（第 %1 步，共 %2 步）</translation>
+    </message>
+    <message>
+        <source>Interview question</source>
+        <translation>面试题</translation>
+    </message>
+    <message>
+        <source>Answer it aloud first. Then compare.</source>
+        <translation>先说出你的回答，再对照。</translation>
+    </message>
+    <message>
+        <source>Show a good answer</source>
+        <translation>看参考回答</translation>
+    </message>
+    <message>
+        <source>Copy the answer</source>
+        <translation>复制回答</translation>
+    </message>
+    <message>
+        <source>Try next</source>
+        <translation>接着试</translation>
+    </message>
+    <message>
+        <source>Open in the Timeline</source>
+        <translation>在时间线中打开</translation>
+    </message>
+    <message>
+        <source>Next lesson: %1</source>
+        <translation>下一课：%1</translation>
+    </message>
+    <message>
+        <source>This lesson again from the beginning</source>
+        <translation>从头再学这一课</translation>
+    </message>
+    <message>
+        <source>Question</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>Predict</source>
+        <translation>先猜</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>See</source>
+        <translation>观察</translation>
+    </message>
+    <message>
+        <source>Explain</source>
+        <translation>讲解</translation>
+    </message>
+    <message>
+        <source>Interview</source>
+        <translation>面试题</translation>
+    </message>
+    <message>
+        <source>Stages of the lesson</source>
+        <translation>课程的各个阶段</translation>
+    </message>
+    <message>
+        <source>Comes after what is before it</source>
+        <translation>先完成前面的阶段</translation>
+    </message>
+    <message>
+        <source>Starting…</source>
+        <translation>正在开始…</translation>
+    </message>
+    <message>
+        <source>Run %1: %2 of %3</source>
+        <comment>name, place, number</comment>
+        <translation>运行 %1：第 %2 次，共 %3 次</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::LessonsPage</name>
+    <message>
+        <source>Lesson %1</source>
+        <translation>第 %1 课</translation>
+    </message>
+    <message>
+        <source>Lesson %1 of %2</source>
+        <translation>第 %1 课，共 %2 课</translation>
+    </message>
+    <message>
+        <source>&amp;Present on the whole screen</source>
+        <translation>全屏演示(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Present</source>
+        <translation>演示</translation>
+    </message>
+    <message>
+        <source>This lesson on the whole screen, in large type (F5)</source>
+        <translation>全屏显示本课，大字号（F5）</translation>
+    </message>
+    <message>
+        <source>Lesson</source>
+        <translation>课程</translation>
+    </message>
+    <message>
+        <source>Choose a lesson</source>
+        <translation>选择一课</translation>
+    </message>
+    <message>
+        <source> A needs %1. The answer comes here after your prediction.</source>
+        <comment>follows a question</comment>
+        <translation>A 需要 %1。猜过之后，答案会出现在这里。</translation>
+    </message>
+    <message>
+        <source> The answer comes here after your prediction.</source>
+        <comment>follows a question</comment>
+        <translation>猜过之后，答案会出现在这里。</translation>
     </message>
 </context>
 <context>
@@ -3953,6 +4395,49 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
     <message>
         <source>Open</source>
         <translation>打开</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::PredictionPanel</name>
+    <message>
+        <source>Show what happens</source>
+        <translation>看结果</translation>
+    </message>
+    <message>
+        <source>I do not know yet</source>
+        <translation>还不知道</translation>
+    </message>
+    <message>
+        <source>Look at the runs without a prediction; it is not counted.</source>
+        <translation>不猜，直接看运行结果；不计入成绩。</translation>
+    </message>
+    <message>
+        <source>A: %1</source>
+        <comment>a time</comment>
+        <translation>A：%1</translation>
+    </message>
+    <message>
+        <source>Set the time and choose a reason; or say that you do not know yet.</source>
+        <translation>请设定时间并选择一个理由；也可以选“还不知道”。</translation>
+    </message>
+    <message>
+        <source>Set the time: with the slider, the number, or the line in the chart of B.</source>
+        <translation>请设定时间：用滑块、数值框，或 B 图中的线。</translation>
+    </message>
+    <message>
+        <source>Choose a reason as well.</source>
+        <translation>还要选择一个理由。</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::PresenterView</name>
+    <message>
+        <source>Presenter</source>
+        <translation>演示</translation>
+    </message>
+    <message>
+        <source>Right or Page Down: on · Left or Page Up: back · Esc: end</source>
+        <translation>右方向键或 Page Down：继续 · 左方向键或 Page Up：返回 · Esc：结束</translation>
     </message>
 </context>
 <context>
@@ -4990,6 +5475,18 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
         <source>%1 and %2</source>
         <comment>two files</comment>
         <translation>%1 和 %2</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::ResultBars</name>
+    <message>
+        <source>Times of the runs</source>
+        <translation>各次运行的时间</translation>
+    </message>
+    <message>
+        <source>my guess %1</source>
+        <comment>a time</comment>
+        <translation>我的猜测 %1</translation>
     </message>
 </context>
 <context>
@@ -6860,6 +7357,14 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
     <message>
         <source>What both runs hold on device and host over time (4)</source>
         <translation>两次运行在设备和 host 上的占用随时间变化（4）</translation>
+    </message>
+    <message>
+        <source>Learn</source>
+        <translation>学习</translation>
+    </message>
+    <message>
+        <source>Lessons, interview practice, claims and words (5)</source>
+        <translation>课程、面试练习、论断和术语（5）</translation>
     </message>
 </context>
 </TS>
