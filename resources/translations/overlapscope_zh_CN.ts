@@ -455,47 +455,47 @@
     <message>
         <source>%1 and %2</source>
         <comment>two runs</comment>
-        <translation type="unfinished">%1 和 %2</translation>
+        <translation>%1 和 %2</translation>
     </message>
     <message>
         <source>The whole of %1</source>
         <comment>A</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1 的全程</translation>
     </message>
     <message>
         <source>Batch %1 of %2</source>
         <comment>number, run</comment>
-        <translation type="unfinished"></translation>
+        <translation>%2 的第 %1 批</translation>
     </message>
     <message>
         <source>Batches %1 – %2 of %3</source>
         <comment>numbers, run</comment>
-        <translation type="unfinished"></translation>
+        <translation>%3 的第 %1 – %2 批</translation>
     </message>
     <message>
         <source>%1: the first %2</source>
         <comment>run, kind of activity</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1：第一个 %2</translation>
     </message>
     <message>
         <source>%1: the first %2 of %3</source>
         <comment>run, number, kind of activity</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1：最前面 %2 个 %3</translation>
     </message>
     <message>
         <source>%1: the last %2</source>
         <comment>run, kind of activity</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1：最后一个 %2</translation>
     </message>
     <message>
         <source>%1: the longest %2</source>
         <comment>run, kind of activity</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1：最长的 %2</translation>
     </message>
     <message>
         <source>%1: the longest time in which the device does nothing</source>
         <comment>run</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1：设备最长的一段空闲</translation>
     </message>
     <message>
         <source>en</source>
@@ -508,40 +508,40 @@
     </message>
     <message>
         <source>Latency of a batch</source>
-        <translation type="unfinished"></translation>
+        <translation>单批延迟</translation>
     </message>
     <message>
         <source>Time per sample</source>
-        <translation type="unfinished"></translation>
+        <translation>每个样本的时间</translation>
     </message>
     <message>
         <source>Time per batch</source>
-        <translation type="unfinished"></translation>
+        <translation>每批的时间</translation>
     </message>
     <message>
         <source>Input per second</source>
-        <translation type="unfinished"></translation>
+        <translation>每秒输入量</translation>
     </message>
     <message>
         <source>Throughput</source>
-        <translation type="unfinished">吞吐量</translation>
+        <translation>吞吐量</translation>
     </message>
     <message>
         <source>Mean time of a kernel</source>
-        <translation type="unfinished"></translation>
+        <translation>kernel 平均时间</translation>
     </message>
     <message>
         <source>Mean time of an H2D copy</source>
-        <translation type="unfinished"></translation>
+        <translation>H2D 拷贝平均时间</translation>
     </message>
     <message>
         <source>Device memory</source>
-        <translation type="unfinished">显存</translation>
+        <translation>显存</translation>
     </message>
     <message>
-        <source>%1 against: %2</source>
+        <source>%1 against %2</source>
         <comment>Time per sample, batch size</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1 随 %2 的变化</translation>
     </message>
 </context>
 <context>
@@ -913,6 +913,14 @@
         <source>&amp;Lessons</source>
         <translation>课程(&amp;L)</translation>
     </message>
+    <message>
+        <source>Repor&amp;t…</source>
+        <translation>报告(&amp;T)…</translation>
+    </message>
+    <message>
+        <source>A report of what is shown, as PDF, HTML or Markdown (Ctrl+P)</source>
+        <translation>把当前内容写成报告：PDF、HTML 或 Markdown（Ctrl+P）</translation>
+    </message>
 </context>
 <context>
     <name>overlap::Advisor</name>
@@ -925,16 +933,16 @@
         <translation>还没有 %1 的运行结果。</translation>
     </message>
     <message>
-        <source>Changes of a recording are simulated on a scenario that is fitted to it: overlapscope-cli whatif FILE.</source>
-        <translation>录制的改动要在拟合出的场景上仿真：overlapscope-cli whatif FILE。</translation>
-    </message>
-    <message>
         <source>There is no profile of this GPU to simulate changes on: calibrate it on the Device tab.</source>
         <translation>没有这块 GPU 的 profile，无法仿真各项改动：请在“设备”页校准。</translation>
     </message>
     <message>
         <source>The recording has no work of a GPU, so there is nothing to diagnose.</source>
         <translation>录制中没有 GPU 操作，因此没有可诊断的内容。</translation>
+    </message>
+    <message>
+        <source>The changes are being tried on a scenario that was fitted to the recording.</source>
+        <translation>正在用按该录制拟合的场景逐项试算各个改动。</translation>
     </message>
 </context>
 <context>
@@ -1919,10 +1927,6 @@
         <source>It took %1 longer than the others: %2 of the window.</source>
         <translation>它比其他的多花 %1：占窗口的 %2。</translation>
     </message>
-    <message>
-        <source>The device went on for %1 after the clock had stopped, %2 of what was measured: the figure is not a duration.</source>
-        <translation>计时停止后设备又运行了 %1，为所测时间的 %2：这个数字不是耗时。</translation>
-    </message>
     <message numerus="yes">
         <source>%n launch(es) waited for room in the launch queue: %1.</source>
         <translation>
@@ -2071,6 +2075,10 @@
         <comment>no change of the time</comment>
         <translation>持平</translation>
     </message>
+    <message>
+        <source>The device went on for %1 after the clock had stopped, %2 of the whole run: the figure is not a duration.</source>
+        <translation>计时停止后设备还工作了 %1，占整个运行的 %2：这个数字不是耗时。</translation>
+    </message>
 </context>
 <context>
     <name>overlap::DiagnosisPanel</name>
@@ -2142,410 +2150,107 @@
     </message>
 </context>
 <context>
-    <name>overlap::EngineTexts</name>
+    <name>overlap::EvidenceModel</name>
     <message>
-        <source>Fetch results into pinned buffers that are allocated once, and wait for them only when they are read.</source>
-        <translation>把结果取回一次性分配的 pinned 缓冲区，只在读取时才等待。</translation>
+        <source>nothing runs</source>
+        <comment>a gap on the device</comment>
+        <translation>无任何操作</translation>
     </message>
     <message>
-        <source>Allocate the output buffers with cudaHostAlloc, copy with cudaMemcpyAsync, record an event, and wait for it before reading.</source>
-        <translation>用 cudaHostAlloc 分配输出缓冲区，用 cudaMemcpyAsync 拷贝并记录 event，读取前等待它。</translation>
+        <source>How long the device was idle in it and after it, until the next operation began</source>
+        <translation>该调用期间以及之后、直到下一个操作开始，设备空闲了多久</translation>
     </message>
     <message>
-        <source>Copy into a buffer made once with torch.empty(..., pin_memory=True) by out.copy_(result, non_blocking=True) instead of result.cpu(); record a torch.cuda.Event and wait for it before reading.</source>
-        <translation>用 torch.empty(..., pin_memory=True) 一次性建好缓冲区，以 out.copy_(result, non_blocking=True) 代替 result.cpu()；记录 torch.cuda.Event，读取前等待它。</translation>
+        <source>How long it copied while no kernel ran</source>
+        <translation>在没有 kernel 运行时拷贝了多久</translation>
     </message>
     <message>
-        <source>Put the staging buffers into pinned memory, allocated once. Asking for an asynchronous copy is not enough.</source>
-        <translation>把中转缓冲区放进一次性分配的 pinned 内存。只要求异步拷贝是不够的。</translation>
+        <source>How much longer it took than its bytes take at the calibrated rate</source>
+        <translation>比按标定速率拷贝这些字节多用了多久</translation>
     </message>
     <message>
-        <source>Allocate the buffers with cudaHostAlloc, or register them once with cudaHostRegister, before the loop.</source>
-        <translation>在循环之前用 cudaHostAlloc 分配缓冲区，或用 cudaHostRegister 注册一次。</translation>
+        <source>Its time, times the share of the SMs that it left empty</source>
+        <translation>其耗时乘以它空置的 SM 比例</translation>
     </message>
     <message>
-        <source>DataLoader(pin_memory=True) and tensor.to(device, non_blocking=True); non_blocking alone does not help.</source>
-        <translation>DataLoader(pin_memory=True) 加 tensor.to(device, non_blocking=True)；只有 non_blocking 不起作用。</translation>
+        <source>No.</source>
+        <comment>number of a row</comment>
+        <translation>序号</translation>
     </message>
     <message>
-        <source>Keep every call out of the default stream, libraries among them: each one is a barrier for all others.</source>
-        <translation>不要让任何调用进入默认 stream，包括库调用：每一次都是所有其他 stream 的屏障。</translation>
+        <source>Name</source>
+        <translation>名称</translation>
     </message>
     <message>
-        <source>Create streams with cudaStreamNonBlocking, pass a stream to every launch and library handle, or build with --default-stream per-thread.</source>
-        <translation>用 cudaStreamNonBlocking 创建 stream，给每次 launch 和库句柄都传入 stream，或以 --default-stream per-thread 编译。</translation>
+        <source>Batch</source>
+        <translation>批次</translation>
     </message>
     <message>
-        <source>Run everything inside with torch.cuda.stream(s), the odd operation among it; what runs outside goes to the default stream.</source>
-        <translation>把所有操作都放进 with torch.cuda.stream(s)，零星的也不例外；在外面的都进默认 stream。</translation>
+        <source>Stream</source>
+        <translation>Stream</translation>
     </message>
     <message>
-        <source>Issue in groups: all inputs, then all kernels, then all outputs. With one copy engine an output that waits for its kernel holds up the inputs behind it.</source>
-        <translation>分组下发：先全部输入，再全部 kernel，再全部输出。只有一个拷贝引擎时，等待 kernel 的输出会挡住后面的输入。</translation>
+        <source>Start</source>
+        <translation>开始</translation>
     </message>
     <message>
-        <source>Loop over the streams once for the H2D copies, once for the kernels, once for the D2H copies.</source>
-        <translation>对各 stream 循环三遍：一遍下发 H2D，一遍下发 kernel，一遍下发 D2H。</translation>
+        <source>Length</source>
+        <translation>长度</translation>
     </message>
     <message>
-        <source>Prefetch the next batches&apos; inputs before fetching the results of this one.</source>
-        <translation>先预取后面几批的输入，再取回这一批的结果。</translation>
+        <source>Bytes</source>
+        <translation>字节数</translation>
     </message>
     <message>
-        <source>Use two or three streams of your own: work in the default stream never overlaps.</source>
-        <translation>使用两三个自己的 stream：默认 stream 中的工作永远不会重叠。</translation>
+        <source>Device idle</source>
+        <translation>设备空闲</translation>
     </message>
     <message>
-        <source>Create two or three streams with cudaStreamNonBlocking and let batches alternate between them.</source>
-        <translation>用 cudaStreamNonBlocking 创建两三个 stream，让各批轮流使用。</translation>
+        <source>Not hidden</source>
+        <translation>未掩盖</translation>
     </message>
     <message>
-        <source>Prefetch the next batch inside with torch.cuda.stream(side), and let the default stream wait for it with torch.cuda.current_stream().wait_stream(side). A prefetch in the default stream hides nothing.</source>
-        <translation>在 with torch.cuda.stream(side) 中预取下一批，再用 torch.cuda.current_stream().wait_stream(side) 让默认 stream 等它。在默认 stream 中预取掩盖不了任何东西。</translation>
+        <source>Too long by</source>
+        <translation>超出</translation>
     </message>
     <message>
-        <source>Use two or three streams, so that the copies of one batch run beside the kernels of another.</source>
-        <translation>使用两三个 stream，让一批的拷贝与另一批的 kernel 并行。</translation>
+        <source>On empty SMs</source>
+        <translation>空置 SM</translation>
     </message>
+</context>
+<context>
+    <name>overlap::EvidenceTable</name>
     <message>
-        <source>Create two or three streams with cudaStreamNonBlocking and let batches alternate between them; each needs buffers of its own.</source>
-        <translation>用 cudaStreamNonBlocking 创建两三个 stream，让各批轮流使用；每个都要有自己的缓冲区。</translation>
+        <source>The %1 longest are shown.</source>
+        <translation>显示其中最长的 %1 条。</translation>
     </message>
     <message>
-        <source>Prefetch the next batch in a side stream (torch.cuda.Stream) and call tensor.record_stream where it is used.</source>
-        <translation>在旁路 stream（torch.cuda.Stream）中预取下一批，并在使用处调用 tensor.record_stream。</translation>
+        <source>Evidence</source>
+        <translation>依据</translation>
     </message>
     <message>
-        <source>Pin host buffers once, before the loop, and reuse them: pinning costs more than the copy it speeds up.</source>
-        <translation>在循环之前把 host 缓冲区锁页一次并复用：锁页比它加速的拷贝还贵。</translation>
+        <source>Copy as TSV</source>
+        <translation>复制为 TSV</translation>
     </message>
     <message>
-        <source>Move cudaHostAlloc or cudaHostRegister out of the loop; unregistering waits for the device too.</source>
-        <translation>把 cudaHostAlloc 或 cudaHostRegister 移出循环；取消注册也会等待设备。</translation>
+        <source>Copy every row, with full precision</source>
+        <translation>以完整精度复制所有行</translation>
     </message>
     <message>
-        <source>Pin with DataLoader(pin_memory=True), or reuse a tensor made once with pin_memory=True, instead of calling tensor.pin_memory() for every batch.</source>
-        <translation>用 DataLoader(pin_memory=True) 锁页，或复用一次性以 pin_memory=True 建好的 tensor，不要每批都调用 tensor.pin_memory()。</translation>
+        <source>Save as CSV…</source>
+        <translation>保存为 CSV…</translation>
     </message>
     <message>
-        <source>Let the pool keep its memory, or allocate once: a pool that gives memory back at every synchronisation asks the driver again each time.</source>
-        <translation>让内存池保留内存，或只分配一次：每次同步都归还内存的池，每次都要重新向驱动申请。</translation>
+        <source>Save every row, with full precision</source>
+        <translation>以完整精度保存所有行</translation>
     </message>
     <message>
-        <source>Raise cudaMemPoolAttrReleaseThreshold with cudaMemPoolSetAttribute, or allocate before the loop.</source>
-        <translation>用 cudaMemPoolSetAttribute 提高 cudaMemPoolAttrReleaseThreshold，或在循环之前分配。</translation>
+        <source>Close the evidence</source>
+        <translation>关闭依据</translation>
     </message>
     <message>
-        <source>With the cudaMallocAsync backend, keep tensors and write into them with out= or copy_.</source>
-        <translation>使用 cudaMallocAsync 后端时，保留 tensor，用 out= 或 copy_ 写入。</translation>
-    </message>
-    <message>
-        <source>Allocate the buffers of every slot once, before the loop. cudaFree waits for the whole device.</source>
-        <translation>在循环之前为每个 slot 分配一次缓冲区。cudaFree 会等待整个设备。</translation>
-    </message>
-    <message>
-        <source>Move cudaMalloc and cudaFree out of the loop; where sizes vary use cudaMallocAsync and raise the pool&apos;s release threshold.</source>
-        <translation>把 cudaMalloc 和 cudaFree 移出循环；大小不定时用 cudaMallocAsync，并提高内存池的释放阈值。</translation>
-    </message>
-    <message>
-        <source>Leave freeing to PyTorch&apos;s caching allocator: no torch.cuda.empty_cache() in the loop, and reuse tensors with out= or copy_.</source>
-        <translation>释放交给 PyTorch 的缓存分配器：循环中不要 torch.cuda.empty_cache()，用 out= 或 copy_ 复用 tensor。</translation>
-    </message>
-    <message>
-        <source>Prepare faster: more workers, cheaper preparation, or prepare on the GPU.</source>
-        <translation>加快预处理：更多 worker、更省的预处理，或在 GPU 上预处理。</translation>
-    </message>
-    <message>
-        <source>Add threads that fill pinned slots ahead, or move the preparation into a kernel.</source>
-        <translation>增加提前填充 pinned slot 的线程，或把预处理放进 kernel。</translation>
-    </message>
-    <message>
-        <source>Raise num_workers and prefetch_factor of the DataLoader, use persistent_workers=True, or move transforms to the GPU.</source>
-        <translation>提高 DataLoader 的 num_workers 和 prefetch_factor，使用 persistent_workers=True，或把变换放到 GPU 上。</translation>
-    </message>
-    <message>
-        <source>Prepare in other threads while the GPU works. More streams do not help a GPU that waits for its input.</source>
-        <translation>在 GPU 工作时由其他线程预处理。对等待输入的 GPU，再多 stream 也没用。</translation>
-    </message>
-    <message>
-        <source>Fill pinned slots ahead in worker threads; the issuing thread only takes what is filled.</source>
-        <translation>由 worker 线程提前填充 pinned slot；下发线程只取已填好的。</translation>
-    </message>
-    <message>
-        <source>DataLoader(num_workers=n, prefetch_factor=2, persistent_workers=True), or move transforms to the GPU.</source>
-        <translation>DataLoader(num_workers=n, prefetch_factor=2, persistent_workers=True)，或把变换放到 GPU 上。</translation>
-    </message>
-    <message>
-        <source>Copy asynchronously from pinned buffers, and wait only where a result is needed.</source>
-        <translation>从 pinned 缓冲区异步拷贝，只在需要结果处等待。</translation>
-    </message>
-    <message>
-        <source>Replace cudaMemcpy by cudaMemcpyAsync in a stream of the batch, with pinned buffers and an event for each slot.</source>
-        <translation>把 cudaMemcpy 换成该批所属 stream 中的 cudaMemcpyAsync，配 pinned 缓冲区，每个 slot 一个 event。</translation>
-    </message>
-    <message>
-        <source>Replace .to(device) and .cpu() by copies with non_blocking=True from and to pinned tensors.</source>
-        <translation>把 .to(device) 和 .cpu() 换成与 pinned tensor 之间 non_blocking=True 的拷贝。</translation>
-    </message>
-    <message>
-        <source>Do not wait in the loop. Wait for a buffer only when it is needed again, and once at the end.</source>
-        <translation>不要在循环中等待。只在再次需要某个缓冲区时等它，最后再等一次。</translation>
-    </message>
-    <message>
-        <source>Replace cudaStreamSynchronize and cudaDeviceSynchronize in the loop by an event for each slot, and wait for it before the slot is filled again.</source>
-        <translation>把循环中的 cudaStreamSynchronize 和 cudaDeviceSynchronize 换成每个 slot 一个 event，再次填充该 slot 之前等它。</translation>
-    </message>
-    <message>
-        <source>Avoid .item(), .cpu(), print(tensor) and torch.cuda.synchronize() in the loop; collect results on the GPU and fetch them at the end or some steps later.</source>
-        <translation>循环中避免 .item()、.cpu()、print(tensor) 和 torch.cuda.synchronize()；结果先留在 GPU 上，最后或几步之后再取。</translation>
-    </message>
-    <message>
-        <source>Let copies run beside the kernels of another batch: pinned memory, two or three streams, no waiting in the loop.</source>
-        <translation>让拷贝与另一批的 kernel 并行：pinned 内存、两三个 stream、循环中不等待。</translation>
-    </message>
-    <message>
-        <source>cudaMemcpyAsync from pinned buffers in two or three non-blocking streams.</source>
-        <translation>在两三个 non-blocking stream 中从 pinned 缓冲区 cudaMemcpyAsync。</translation>
-    </message>
-    <message>
-        <source>Prefetch the next batch in a side stream from pinned memory with non_blocking=True.</source>
-        <translation>在旁路 stream 中从 pinned 内存以 non_blocking=True 预取下一批。</translation>
-    </message>
-    <message>
-        <source>Give the device its next work before it is done with the last: see what the host does in these gaps.</source>
-        <translation>在设备做完上一件工作之前就交给它下一件：看看 host 在这些空隙里做什么。</translation>
-    </message>
-    <message>
-        <source>Queue ahead in two or three streams; wait for events, not for the device.</source>
-        <translation>在两三个 stream 中提前排队；等待 event，而不是等待设备。</translation>
-    </message>
-    <message>
-        <source>Prefetch, avoid synchronising calls in the loop, and look at what Python does between two steps.</source>
-        <translation>预取，循环中避免同步调用，并看看 Python 在两步之间做什么。</translation>
-    </message>
-    <message>
-        <source>Find what keeps kernels from running: the other findings, or simply a link that is the bottleneck.</source>
-        <translation>找出 kernel 为什么没在运行：见其他问题，或者链路本身就是瓶颈。</translation>
-    </message>
-    <message>
-        <source>Overlap copies with kernels, send less (smaller types, compute on the device), or do more for each byte.</source>
-        <translation>让拷贝与 kernel 重叠，少传数据（更小的类型、在设备上计算），或对每个字节多做计算。</translation>
-    </message>
-    <message>
-        <source>Send uint8 and convert on the GPU, keep data on the device between steps, prefetch.</source>
-        <translation>传 uint8 并在 GPU 上转换，步与步之间把数据留在设备上，预取。</translation>
-    </message>
-    <message>
-        <source>Launch less often: the kernels are shorter than the calls that launch them.</source>
-        <translation>减少 launch 次数：kernel 比 launch 它们的调用还短。</translation>
-    </message>
-    <message>
-        <source>Capture the sequence once with cudaStreamBeginCapture and replay it with cudaGraphLaunch, or fuse kernels.</source>
-        <translation>用 cudaStreamBeginCapture 捕获一次，再用 cudaGraphLaunch 重放；或融合 kernel。</translation>
-    </message>
-    <message>
-        <source>torch.compile(mode=&quot;reduce-overhead&quot;) or torch.cuda.CUDAGraph; a larger batch also helps.</source>
-        <translation>torch.compile(mode=&quot;reduce-overhead&quot;) 或 torch.cuda.CUDAGraph；更大的 batch 也有帮助。</translation>
-    </message>
-    <message>
-        <source>Gather small pieces into one buffer and send it at once: each copy has a fixed cost whatever its size.</source>
-        <translation>把小块收集到一个缓冲区一次发送：每次拷贝无论大小都有固定开销。</translation>
-    </message>
-    <message>
-        <source>Pack into one pinned staging buffer for each batch and issue one cudaMemcpyAsync.</source>
-        <translation>每批打包进一个 pinned 中转缓冲区，只下发一次 cudaMemcpyAsync。</translation>
-    </message>
-    <message>
-        <source>Collate into one tensor before .to(device); move several tensors as one.</source>
-        <translation>在 .to(device) 之前合并成一个 tensor；多个 tensor 一起搬。</translation>
-    </message>
-    <message>
-        <source>Look at the link: its width and generation, and whether the host buffer is on the GPU&apos;s NUMA node.</source>
-        <translation>检查链路：宽度和代数，以及 host 缓冲区是否在 GPU 所在的 NUMA 节点。</translation>
-    </message>
-    <message>
-        <source>nvidia-smi -q -d PCIE shows generation and width under load; bind the process with numactl to the GPU&apos;s node; measure again with calibrate.</source>
-        <translation>nvidia-smi -q -d PCIE 显示负载下的代数和宽度；用 numactl 把进程绑到 GPU 所在节点；用 calibrate 重新测量。</translation>
-    </message>
-    <message>
-        <source>The same; start the process under numactl --cpunodebind and --membind of the GPU&apos;s node.</source>
-        <translation>同上；以 GPU 所在节点的 numactl --cpunodebind 和 --membind 启动进程。</translation>
-    </message>
-    <message>
-        <source>Give each kernel more work, or run several at once: a kernel with fewer blocks than SMs leaves the rest of the GPU empty.</source>
-        <translation>给每个 kernel 更多工作，或同时运行几个：block 少于 SM 的 kernel 会让 GPU 其余部分空着。</translation>
-    </message>
-    <message>
-        <source>Larger batches, more blocks for each sample, or kernels of several streams side by side.</source>
-        <translation>更大的 batch、每个样本更多 block，或几个 stream 的 kernel 并排运行。</translation>
-    </message>
-    <message>
-        <source>Raise batch_size until the throughput stops growing.</source>
-        <translation>增大 batch_size，直到吞吐量不再增长。</translation>
-    </message>
-    <message>
-        <source>Warm up before measuring: the first launch loads the kernel&apos;s code.</source>
-        <translation>测量前先预热：第一次 launch 要加载 kernel 的代码。</translation>
-    </message>
-    <message>
-        <source>Run a small batch before the loop, or set CUDA_MODULE_LOADING=EAGER.</source>
-        <translation>在循环之前先跑一小批，或设置 CUDA_MODULE_LOADING=EAGER。</translation>
-    </message>
-    <message>
-        <source>Run some iterations before the timed ones; torch.compile and cuDNN autotuning need them too.</source>
-        <translation>计时之前先跑几次迭代；torch.compile 和 cuDNN 自动调优也需要。</translation>
-    </message>
-    <message>
-        <source>Wait for the device before stopping the clock: calls return long before the work is done.</source>
-        <translation>停止计时之前先等待设备：调用早在工作完成之前就返回了。</translation>
-    </message>
-    <message>
-        <source>cudaDeviceSynchronize before reading the clock, or cudaEventElapsedTime between two events.</source>
-        <translation>读时钟之前 cudaDeviceSynchronize，或用两个 event 之间的 cudaEventElapsedTime。</translation>
-    </message>
-    <message>
-        <source>torch.cuda.synchronize() before reading the clock, or torch.cuda.Event(enable_timing=True).</source>
-        <translation>读时钟之前 torch.cuda.synchronize()，或用 torch.cuda.Event(enable_timing=True)。</translation>
-    </message>
-    <message>
-        <source>The launches are slow because the queue is full, not because launching is: the GPU is behind. Launch less often, or give the other streams their work first.</source>
-        <translation>launch 慢是因为队列满了，而不是 launch 本身慢：GPU 跟不上。减少 launch 次数，或先给其他 stream 派活。</translation>
-    </message>
-    <message>
-        <source>Replay a graph instead of many launches, fuse kernels, or spread launches over the streams in turn.</source>
-        <translation>用重放 graph 代替多次 launch，融合 kernel，或把 launch 轮流分到各 stream。</translation>
-    </message>
-    <message>
-        <source>torch.compile(mode=&quot;reduce-overhead&quot;) or torch.cuda.CUDAGraph; the GPU is what to speed up.</source>
-        <translation>torch.compile(mode=&quot;reduce-overhead&quot;) 或 torch.cuda.CUDAGraph；要加速的是 GPU。</translation>
-    </message>
-    <message>
-        <source>Everything runs in the default stream</source>
-        <translation>一切都在默认 stream 中运行</translation>
-    </message>
-    <message>
-        <source>Calls in the default stream hold up the other streams</source>
-        <translation>默认 stream 中的调用挡住了其他 stream</translation>
-    </message>
-    <message>
-        <source>The order of issue serialises copies on one engine</source>
-        <translation>下发顺序使单引擎上的拷贝串行</translation>
-    </message>
-    <message>
-        <source>One stream serialises independent work</source>
-        <translation>单个 stream 使独立的工作串行</translation>
-    </message>
-    <message>
-        <source>Host memory is pinned inside the loop</source>
-        <translation>在循环中锁页 host 内存</translation>
-    </message>
-    <message>
-        <source>The memory pool asks the driver inside the loop</source>
-        <translation>内存池在循环中向驱动申请</translation>
-    </message>
-    <message>
-        <source>Device memory is allocated and freed inside the loop</source>
-        <translation>在循环中分配和释放显存</translation>
-    </message>
-    <message>
-        <source>Async copies to pageable memory may serialise</source>
-        <translation>到 pageable 内存的异步拷贝可能串行</translation>
-    </message>
-    <message>
-        <source>Async copies from and to pageable memory may serialise</source>
-        <translation>pageable 内存的双向异步拷贝可能串行</translation>
-    </message>
-    <message>
-        <source>Async copies from pageable memory may serialise</source>
-        <translation>来自 pageable 内存的异步拷贝可能串行</translation>
-    </message>
-    <message>
-        <source>Blocking copies hold up the host</source>
-        <translation>阻塞拷贝拖住 host</translation>
-    </message>
-    <message>
-        <source>Synchronising in the loop lets the device run dry</source>
-        <translation>循环中的同步让设备无事可做</translation>
-    </message>
-    <message>
-        <source>Copies are not hidden</source>
-        <translation>拷贝没有被掩盖</translation>
-    </message>
-    <message>
-        <source>The device is idle too often</source>
-        <translation>设备空闲过多</translation>
-    </message>
-    <message>
-        <source>Kernel utilisation is low</source>
-        <translation>Kernel 利用率低</translation>
-    </message>
-    <message>
-        <source>Launching takes longer than the kernels</source>
-        <translation>launch 比 kernel 还久</translation>
-    </message>
-    <message>
-        <source>Many small copies</source>
-        <translation>大量小拷贝</translation>
-    </message>
-    <message>
-        <source>Pinned copies are slower than this link can</source>
-        <translation>pinned 拷贝低于链路能力</translation>
-    </message>
-    <message>
-        <source>The GPU waits for the preparing workers</source>
-        <translation>GPU 在等预处理的 worker</translation>
-    </message>
-    <message>
-        <source>The GPU waits for the preparation</source>
-        <translation>GPU 在等预处理</translation>
-    </message>
-    <message>
-        <source>Kernels fill only part of the GPU</source>
-        <translation>kernel 只占用了部分 GPU</translation>
-    </message>
-    <message>
-        <source>The first launch loads the kernel&apos;s code</source>
-        <translation>第一次 launch 加载 kernel 代码</translation>
-    </message>
-    <message>
-        <source>The clock stops before the device is done</source>
-        <translation>设备未完成就停止了计时</translation>
-    </message>
-    <message>
-        <source>Launches wait for a full queue</source>
-        <translation>launch 在等已满的队列</translation>
-    </message>
-    <message>
-        <source>the recording does not say which host memory is pinned</source>
-        <translation>录制没有说明哪些 host 内存是 pinned</translation>
-    </message>
-    <message>
-        <source>no calls of the host were recorded</source>
-        <translation>没有录制 host 的调用</translation>
-    </message>
-    <message>
-        <source>no calibrated rate of this device is known; run calibrate</source>
-        <translation>没有此设备的校准速率；请运行 calibrate</translation>
-    </message>
-    <message>
-        <source>it is not known how many SMs the device has</source>
-        <translation>不知道设备有多少 SM</translation>
-    </message>
-    <message>
-        <source>the recording does not say how many blocks the kernels have</source>
-        <translation>录制没有说明 kernel 有多少 block</translation>
-    </message>
-    <message>
-        <source>nothing was recorded in this window</source>
-        <translation>此窗口内没有录制到内容</translation>
-    </message>
-    <message>
-        <source>there is one launch only, and nothing to hold it against</source>
-        <translation>只有一次 launch，无从比较</translation>
-    </message>
-    <message>
-        <source>the recording does not say which streams the operations were in</source>
-        <translation>录制没有说明操作属于哪个 stream</translation>
+        <source>Pieces of evidence; the chart goes to the one that is chosen</source>
+        <translation>各条依据；图表会移到所选的那一条</translation>
     </message>
 </context>
 <context>
@@ -2754,156 +2459,6 @@
         <source>the file</source>
         <translation>文件</translation>
     </message>
-    <message>
-        <source>is not a known key</source>
-        <translation>不是已知的键</translation>
-    </message>
-    <message>
-        <source>is given more than once</source>
-        <translation>重复出现</translation>
-    </message>
-    <message>
-        <source>%1 is out of range</source>
-        <translation>%1 超出范围</translation>
-    </message>
-    <message>
-        <source>%1 is not one of its words</source>
-        <translation>%1 不是可用的取值</translation>
-    </message>
-    <message>
-        <source>%1 is more than samples, which is %2</source>
-        <translation>%1 大于 samples（%2）</translation>
-    </message>
-    <message>
-        <source>must be %1, is %2</source>
-        <translation>应为%1，实际为%2</translation>
-    </message>
-    <message>
-        <source>the text is empty</source>
-        <translation>内容为空</translation>
-    </message>
-    <message>
-        <source>line %1, column %2: %3</source>
-        <translation>第 %1 行第 %2 列：%3</translation>
-    </message>
-    <message>
-        <source>a scenario must be a JSON object, is %1</source>
-        <translation>场景必须是一个 JSON 对象，实际为%1</translation>
-    </message>
-    <message>
-        <source>the pair has no scenario %1</source>
-        <translation>场景对中缺少场景 %1</translation>
-    </message>
-    <message>
-        <source>%1 cannot be read: it is a folder</source>
-        <translation>无法读取 %1：它是文件夹</translation>
-    </message>
-    <message>
-        <source>%1 cannot be read: there is no such file; check the path</source>
-        <translation>无法读取 %1：文件不存在；请检查路径</translation>
-    </message>
-    <message>
-        <source>%1 cannot be read: you may not read it</source>
-        <translation>无法读取 %1：没有读取权限</translation>
-    </message>
-    <message>
-        <source>Did you mean %1?</source>
-        <translation>是否想写 %1？</translation>
-    </message>
-    <message>
-        <source>Use at most %1.</source>
-        <translation>最大为 %1。</translation>
-    </message>
-    <message>
-        <source>Use at most %1, or more samples.</source>
-        <translation>最大为 %1，或增加样本数。</translation>
-    </message>
-    <message>
-        <source>Use at least %1.</source>
-        <translation>最小为 %1。</translation>
-    </message>
-    <message>
-        <source>Use one of the allowed words.</source>
-        <translation>请使用允许的取值之一。</translation>
-    </message>
-    <message>
-        <source>Leave out the quotes.</source>
-        <translation>请去掉引号。</translation>
-    </message>
-    <message>
-        <source>Remove it.</source>
-        <translation>请删除它。</translation>
-    </message>
-    <message>
-        <source>Keep one of them.</source>
-        <translation>请只保留一个。</translation>
-    </message>
-    <message>
-        <source>Correct the JSON there.</source>
-        <translation>请改正此处的 JSON。</translation>
-    </message>
-    <message>
-        <source>Write %1.</source>
-        <translation>请写成%1。</translation>
-    </message>
-    <message>
-        <source>Add it, or open the file of one scenario.</source>
-        <translation>请补上，或打开单个场景的文件。</translation>
-    </message>
-    <message>
-        <source>Check that it is the right file and was saved whole.</source>
-        <translation>请确认文件正确且已完整保存。</translation>
-    </message>
-    <message>
-        <source>The text ends too early: the file may be half-written or cut off; save it again.</source>
-        <translation>内容提前结束：文件可能只写了一半或被截断，请重新保存。</translation>
-    </message>
-    <message>
-        <source>a string</source>
-        <translation>字符串</translation>
-    </message>
-    <message>
-        <source>a number</source>
-        <translation>数字</translation>
-    </message>
-    <message>
-        <source>a whole number</source>
-        <translation>整数</translation>
-    </message>
-    <message>
-        <source>one of the words</source>
-        <translation>可用的取值之一</translation>
-    </message>
-    <message>
-        <source>true or false</source>
-        <translation>true 或 false</translation>
-    </message>
-    <message>
-        <source>an object</source>
-        <translation>对象</translation>
-    </message>
-    <message>
-        <source>an array</source>
-        <translation>数组</translation>
-    </message>
-    <message>
-        <source>the string %1</source>
-        <translation>字符串 %1</translation>
-    </message>
-    <message>
-        <source>Allowed: %1.</source>
-        <translation>允许：%1。</translation>
-    </message>
-    <message>
-        <source>%1.</source>
-        <comment>ends a sentence</comment>
-        <translation>%1。</translation>
-    </message>
-    <message>
-        <source>%1 %2</source>
-        <comment>two sentences</comment>
-        <translation>%1%2</translation>
-    </message>
 </context>
 <context>
     <name>overlap::FindBar</name>
@@ -3039,6 +2594,10 @@
         <source>Previous</source>
         <translation>上一处</translation>
     </message>
+    <message>
+        <source>It saves launches and latencies too, not only what empty SMs cost.</source>
+        <translation>它省下的不只是空置 SM 的代价，还有 launch 和延迟。</translation>
+    </message>
 </context>
 <context>
     <name>overlap::FirstRun</name>
@@ -3093,32 +2652,32 @@
     <name>overlap::GuessChart</name>
     <message>
         <source>My guess of where B ends</source>
-        <translation type="unfinished"></translation>
+        <translation>我猜 B 在哪里结束</translation>
     </message>
     <message>
         <source>nothing entered yet</source>
-        <translation type="unfinished"></translation>
+        <translation>还没有输入</translation>
     </message>
     <message>
         <source>Drag the line to where B will end, or move it with the Left and Right keys.</source>
-        <translation type="unfinished"></translation>
+        <translation>把线拖到 B 结束的位置，或用左右方向键移动它。</translation>
     </message>
     <message>
         <source>Hidden until you have predicted</source>
-        <translation type="unfinished"></translation>
+        <translation>先猜，然后才显示</translation>
     </message>
     <message>
         <source>Drag the line to where B will end</source>
-        <translation type="unfinished"></translation>
+        <translation>把线拖到 B 结束的位置</translation>
     </message>
     <message>
         <source>my guess %1</source>
         <comment>a time</comment>
-        <translation type="unfinished"></translation>
+        <translation>我的猜测 %1</translation>
     </message>
     <message>
         <source>my guess?</source>
-        <translation type="unfinished"></translation>
+        <translation>我的猜测？</translation>
     </message>
 </context>
 <context>
@@ -3182,109 +2741,6 @@
     <message>
         <source>PCIe</source>
         <translation>PCIe</translation>
-    </message>
-</context>
-<context>
-    <name>overlap::ImportReport</name>
-    <message>
-        <source>negative time</source>
-        <translation>时间为负</translation>
-    </message>
-    <message>
-        <source>negative duration</source>
-        <translation>时长为负</translation>
-    </message>
-    <message>
-        <source>absurd time</source>
-        <translation>时间不合理</translation>
-    </message>
-    <message>
-        <source>absurd duration</source>
-        <translation>时长不合理</translation>
-    </message>
-    <message>
-        <source>time that is no number</source>
-        <translation>时间不是数字</translation>
-    </message>
-    <message>
-        <source>event without a time</source>
-        <translation>事件没有时间</translation>
-    </message>
-    <message>
-        <source>event without a duration</source>
-        <translation>事件没有时长</translation>
-    </message>
-    <message>
-        <source>row without a time</source>
-        <translation>行没有时间</translation>
-    </message>
-    <message>
-        <source>no start time</source>
-        <translation>没有开始时间</translation>
-    </message>
-    <message>
-        <source>far from the rest</source>
-        <translation>与其余事件相距太远</translation>
-    </message>
-    <message>
-        <source>too many intervals</source>
-        <translation>区间过多</translation>
-    </message>
-    <message>
-        <source>operation without a device</source>
-        <translation>操作没有设备</translation>
-    </message>
-    <message>
-        <source>operation of a device that is not one event</source>
-        <translation>设备操作不是单个事件</translation>
-    </message>
-    <message>
-        <source>end without a begin</source>
-        <translation>有结束而无开始</translation>
-    </message>
-    <message>
-        <source>begin without an end</source>
-        <translation>有开始而无结束</translation>
-    </message>
-    <message>
-        <source>range without an end</source>
-        <translation>标注没有结束</translation>
-    </message>
-    <message>
-        <source>unreadable event</source>
-        <translation>无法读取的事件</translation>
-    </message>
-    <message>
-        <source>unescaped quote</source>
-        <translation>未转义的引号</translation>
-    </message>
-    <message>
-        <source>backslash that escapes nothing</source>
-        <translation>多余的反斜杠</translation>
-    </message>
-    <message>
-        <source>control character in a text</source>
-        <translation>文本中的控制字符</translation>
-    </message>
-    <message>
-        <source>word that is no JSON</source>
-        <translation>不是 JSON 的词</translation>
-    </message>
-    <message>
-        <source>line of a log</source>
-        <translation>混入的日志行</translation>
-    </message>
-    <message>
-        <source>comma missing or too many</source>
-        <translation>缺少或多余的逗号</translation>
-    </message>
-    <message>
-        <source>name that is not in the file</source>
-        <translation>名称不在文件中</translation>
-    </message>
-    <message>
-        <source>name that is not UTF-8</source>
-        <translation>名称不是 UTF-8</translation>
     </message>
 </context>
 <context>
@@ -3565,16 +3021,28 @@
         <translation>关闭录制，重新显示运行结果</translation>
     </message>
     <message>
-        <source>the tabs Timeline, Sweep, Transfers, Memory, Device</source>
-        <translation>时间线、参数扫描、传输、显存、设备各页</translation>
-    </message>
-    <message>
         <source>glossary, with the names of other tools</source>
         <translation>术语表，含其他工具中的叫法</translation>
     </message>
     <message>
         <source>practice: show the points; then rate by the ticks</source>
         <translation>练习：显示要点；再按勾选评分</translation>
+    </message>
+    <message>
+        <source>the tabs Timeline, Sweep, Transfers, Memory, Learn, Device</source>
+        <translation>标签页：时间线、参数扫描、传输、显存、学习、设备</translation>
+    </message>
+    <message>
+        <source>write a report: PDF, HTML or Markdown</source>
+        <translation>写报告：PDF、HTML 或 Markdown</translation>
+    </message>
+    <message>
+        <source>in a lesson: on, back</source>
+        <translation>课程中：继续、返回</translation>
+    </message>
+    <message>
+        <source>show the lesson on the whole screen</source>
+        <translation>全屏演示课程</translation>
     </message>
 </context>
 <context>
@@ -3623,28 +3091,28 @@
     <name>overlap::LessonCharts</name>
     <message>
         <source>The first three batches of A</source>
-        <translation type="unfinished"></translation>
+        <translation>A 的前三批</translation>
     </message>
     <message>
         <source>%1 – %2</source>
         <comment>begin and end</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1 – %2</translation>
     </message>
     <message>
         <source>Above the whole of the runs, below the part that is meant; all else in it is dimmed.</source>
-        <translation type="unfinished"></translation>
+        <translation>上面是整次运行，下面是所讲的部分；其余内容变淡。</translation>
     </message>
     <message>
         <source>What is meant keeps its colours.</source>
-        <translation type="unfinished"></translation>
+        <translation>所讲的内容保持原色。</translation>
     </message>
     <message>
         <source>One run for each point of the curve.</source>
-        <translation type="unfinished"></translation>
+        <translation>曲线上每个点是一次运行。</translation>
     </message>
     <message>
         <source>Set by the lesson; the scenario panel unlocks at “Try next”.</source>
-        <translation type="unfinished"></translation>
+        <translation>由课程设定；到“接着试”时可以改动场景。</translation>
     </message>
 </context>
 <context>
@@ -3656,74 +3124,74 @@
     <message>
         <source>%1 / %2</source>
         <comment>done, all</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1 / %2</translation>
     </message>
     <message>
         <source>%1 of %2 lessons were walked to their end</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 课中已学完 %1 课</translation>
     </message>
     <message>
         <source>Lesson %1, done: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 课，已学完：%2</translation>
     </message>
     <message>
         <source>Lesson %1: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 课：%2</translation>
     </message>
     <message>
         <source>Your predictions so far</source>
-        <translation type="unfinished"></translation>
+        <translation>到目前为止的猜测</translation>
     </message>
     <message>
         <source>right within 10&#x202f;%</source>
-        <translation type="unfinished"></translation>
+        <translation>误差在 10&#x202f;% 以内</translation>
     </message>
     <message>
         <source>right reason</source>
-        <translation type="unfinished"></translation>
+        <translation>理由正确</translation>
     </message>
     <message>
         <source>%1 / %2</source>
         <comment>right, all</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1 / %2</translation>
     </message>
 </context>
 <context>
     <name>overlap::LessonRunner</name>
     <message>
         <source>The runs were stopped.</source>
-        <translation type="unfinished"></translation>
+        <translation>运行已停止。</translation>
     </message>
 </context>
 <context>
     <name>overlap::LessonView</name>
     <message>
         <source>Code of A</source>
-        <translation type="unfinished"></translation>
+        <translation>A 的代码</translation>
     </message>
     <message>
         <source>Code of B</source>
-        <translation type="unfinished"></translation>
+        <translation>B 的代码</translation>
     </message>
     <message>
         <source>Go on (Ctrl+Right)</source>
-        <translation type="unfinished"></translation>
+        <translation>继续（Ctrl+右方向键）</translation>
     </message>
     <message>
         <source>My prediction</source>
-        <translation type="unfinished"></translation>
+        <translation>我的猜测</translation>
     </message>
     <message>
         <source>Make a prediction</source>
-        <translation type="unfinished"></translation>
+        <translation>先猜一猜</translation>
     </message>
     <message>
         <source>What happened</source>
-        <translation type="unfinished"></translation>
+        <translation>看结果</translation>
     </message>
     <message>
         <source>Progress of the runs</source>
-        <translation type="unfinished"></translation>
+        <translation>运行进度</translation>
     </message>
     <message>
         <source>Stop</source>
@@ -3731,71 +3199,71 @@
     </message>
     <message>
         <source>Run again</source>
-        <translation type="unfinished"></translation>
+        <translation>重新运行</translation>
     </message>
     <message>
         <source>Run on the simulated H200</source>
-        <translation type="unfinished"></translation>
+        <translation>在仿真的 H200 上运行</translation>
     </message>
     <message>
         <source>These runs do not give the number that was asked for.</source>
-        <translation type="unfinished"></translation>
+        <translation>这些运行得不出所问的数值。</translation>
     </message>
     <message>
         <source>It is **%1**. You made no guess.</source>
-        <translation type="unfinished"></translation>
+        <translation>结果是 **%1**。你没有猜。</translation>
     </message>
     <message>
         <source>You guessed %1, and it is **%2**: right within 10&#x202f;%.</source>
-        <translation type="unfinished"></translation>
+        <translation>你猜的是 %1，结果是 **%2**：误差在 10&#x202f;% 以内。</translation>
     </message>
     <message>
         <source>You guessed %1, and it is **%2**: your guess is %3 too long.</source>
-        <translation type="unfinished"></translation>
+        <translation>你猜的是 %1，结果是 **%2**：猜长了 %3。</translation>
     </message>
     <message>
         <source>You guessed %1, and it is **%2**: your guess is %3 too short.</source>
-        <translation type="unfinished"></translation>
+        <translation>你猜的是 %1，结果是 **%2**：猜短了 %3。</translation>
     </message>
     <message>
         <source>None of the reasons holds on this device.</source>
-        <translation type="unfinished"></translation>
+        <translation>在这台设备上，这些理由都不成立。</translation>
     </message>
     <message>
         <source>Your reason is right: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>你的理由正确：%1</translation>
     </message>
     <message>
         <source>The reason that the runs show: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>运行结果表明的原因：%1</translation>
     </message>
     <message>
         <source>You chose: %1 The runs show another reason: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>你选的是：%1运行结果表明的原因是：%2</translation>
     </message>
     <message>
         <source>See how</source>
-        <translation type="unfinished"></translation>
+        <translation>看看过程</translation>
     </message>
     <message>
         <source>Explanation</source>
-        <translation type="unfinished"></translation>
+        <translation>讲解</translation>
     </message>
     <message>
         <source>Next step (%1 of %2)</source>
-        <translation type="unfinished"></translation>
+        <translation>下一步（第 %1 步，共 %2 步）</translation>
     </message>
     <message>
         <source>Interview question</source>
-        <translation type="unfinished"></translation>
+        <translation>面试题</translation>
     </message>
     <message>
         <source>Answer it aloud first. Then compare.</source>
-        <translation type="unfinished"></translation>
+        <translation>先说出你的回答，再对照。</translation>
     </message>
     <message>
         <source>Show a good answer</source>
-        <translation type="unfinished"></translation>
+        <translation>看参考回答</translation>
     </message>
     <message>
         <source>Copy the answer</source>
@@ -3803,19 +3271,19 @@
     </message>
     <message>
         <source>Try next</source>
-        <translation type="unfinished"></translation>
+        <translation>接着试</translation>
     </message>
     <message>
         <source>Open in the Timeline</source>
-        <translation type="unfinished"></translation>
+        <translation>在时间线中打开</translation>
     </message>
     <message>
         <source>Next lesson: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>下一课：%1</translation>
     </message>
     <message>
         <source>This lesson again from the beginning</source>
-        <translation type="unfinished"></translation>
+        <translation>从头再学这一课</translation>
     </message>
     <message>
         <source>Question</source>
@@ -3823,71 +3291,81 @@
     </message>
     <message>
         <source>Predict</source>
-        <translation type="unfinished"></translation>
+        <translation>先猜</translation>
     </message>
     <message>
         <source>Run</source>
-        <translation type="unfinished">运行</translation>
+        <translation>运行</translation>
     </message>
     <message>
         <source>See</source>
-        <translation type="unfinished"></translation>
+        <translation>观察</translation>
     </message>
     <message>
         <source>Explain</source>
-        <translation type="unfinished"></translation>
+        <translation>讲解</translation>
     </message>
     <message>
         <source>Interview</source>
-        <translation type="unfinished"></translation>
+        <translation>面试题</translation>
     </message>
     <message>
         <source>Stages of the lesson</source>
-        <translation type="unfinished"></translation>
+        <translation>课程的各个阶段</translation>
     </message>
     <message>
         <source>Comes after what is before it</source>
-        <translation type="unfinished"></translation>
+        <translation>先完成前面的阶段</translation>
     </message>
     <message>
         <source>Starting…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在开始…</translation>
     </message>
     <message>
         <source>Run %1: %2 of %3</source>
         <comment>name, place, number</comment>
-        <translation type="unfinished"></translation>
+        <translation>运行 %1：第 %2 次，共 %3 次</translation>
     </message>
 </context>
 <context>
     <name>overlap::LessonsPage</name>
     <message>
         <source>Lesson %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The answer comes here after your prediction.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>A needs %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 课</translation>
     </message>
     <message>
         <source>Lesson %1 of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 课，共 %2 课</translation>
     </message>
     <message>
         <source>&amp;Present on the whole screen</source>
-        <translation type="unfinished"></translation>
+        <translation>全屏演示(&amp;P)</translation>
     </message>
     <message>
         <source>Lesson</source>
-        <translation type="unfinished"></translation>
+        <translation>课程</translation>
     </message>
     <message>
         <source>Choose a lesson</source>
-        <translation type="unfinished"></translation>
+        <translation>选择一课</translation>
+    </message>
+    <message>
+        <source> A needs %1. The answer comes here after your prediction.</source>
+        <comment>follows a question</comment>
+        <translation>A 需要 %1。猜过之后，答案会出现在这里。</translation>
+    </message>
+    <message>
+        <source> The answer comes here after your prediction.</source>
+        <comment>follows a question</comment>
+        <translation>猜过之后，答案会出现在这里。</translation>
+    </message>
+    <message>
+        <source>Present</source>
+        <translation>演示</translation>
+    </message>
+    <message>
+        <source>This lesson on the whole screen, in large type (F5)</source>
+        <translation>全屏显示本课，大字号（F5）</translation>
     </message>
 </context>
 <context>
@@ -4059,6 +3537,18 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
     <message>
         <source>Markdown (*.md);;JSON (*.json);;CSV (*.csv)</source>
         <translation>Markdown (*.md);;JSON (*.json);;CSV (*.csv)</translation>
+    </message>
+    <message>
+        <source>Save the evidence</source>
+        <translation>保存依据</translation>
+    </message>
+    <message>
+        <source>What is swept is B&apos;s scenario, which was fitted to %1.</source>
+        <translation>扫描的是 B 的场景，它是按 %1 拟合的。</translation>
+    </message>
+    <message>
+        <source>What is swept is the scenario of B, not a recording: try a change of the recording in B to sweep what was fitted to it.</source>
+        <translation>扫描的是 B 的场景，而不是录制：把录制的某个改动放到 B 中试，就能扫描按它拟合的场景。</translation>
     </message>
 </context>
 <context>
@@ -4732,6 +4222,11 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
         <comment>points</comment>
         <translation>%1 / %2：勾选自己说到的</translation>
     </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>how well did you know it, the rating</comment>
+        <translation>%1 %2</translation>
+    </message>
 </context>
 <context>
     <name>overlap::PracticeLog</name>
@@ -4948,43 +4443,43 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
     <name>overlap::PredictionPanel</name>
     <message>
         <source>Show what happens</source>
-        <translation type="unfinished"></translation>
+        <translation>看结果</translation>
     </message>
     <message>
         <source>I do not know yet</source>
-        <translation type="unfinished"></translation>
+        <translation>还不知道</translation>
     </message>
     <message>
         <source>Look at the runs without a prediction; it is not counted.</source>
-        <translation type="unfinished"></translation>
+        <translation>不猜，直接看运行结果；不计入成绩。</translation>
     </message>
     <message>
         <source>A: %1</source>
         <comment>a time</comment>
-        <translation type="unfinished">A：%1</translation>
+        <translation>A：%1</translation>
     </message>
     <message>
         <source>Set the time and choose a reason; or say that you do not know yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>请设定时间并选择一个理由；也可以选“还不知道”。</translation>
     </message>
     <message>
         <source>Set the time: with the slider, the number, or the line in the chart of B.</source>
-        <translation type="unfinished"></translation>
+        <translation>请设定时间：用滑块、数值框，或 B 图中的线。</translation>
     </message>
     <message>
         <source>Choose a reason as well.</source>
-        <translation type="unfinished"></translation>
+        <translation>还要选择一个理由。</translation>
     </message>
 </context>
 <context>
     <name>overlap::PresenterView</name>
     <message>
         <source>Presenter</source>
-        <translation type="unfinished"></translation>
+        <translation>演示</translation>
     </message>
     <message>
         <source>Right or Page Down: on · Left or Page Up: back · Esc: end</source>
-        <translation type="unfinished"></translation>
+        <translation>右方向键或 Page Down：继续 · 左方向键或 Page Up：返回 · Esc：结束</translation>
     </message>
 </context>
 <context>
@@ -5375,6 +4870,10 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
         <comment>side, sentence</comment>
         <translation>%1：%2</translation>
     </message>
+    <message>
+        <source>Allowed: %1.</source>
+        <translation>允许：%1。</translation>
+    </message>
 </context>
 <context>
     <name>overlap::ReadingStrip</name>
@@ -5624,6 +5123,87 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
     </message>
 </context>
 <context>
+    <name>overlap::RecordedAdvice</name>
+    <message>
+        <source>%1 less</source>
+        <comment>share of a time</comment>
+        <translation>少 %1</translation>
+    </message>
+    <message>
+        <source>%1 more</source>
+        <comment>share of a time</comment>
+        <translation>多 %1</translation>
+    </message>
+    <message>
+        <source>memory of an unknown kind</source>
+        <translation>类型未知的内存</translation>
+    </message>
+    <message>
+        <source>pinned memory</source>
+        <translation>pinned 内存</translation>
+    </message>
+    <message>
+        <source>pageable memory</source>
+        <translation>pageable 内存</translation>
+    </message>
+    <message>
+        <source>The host never waits for the device.</source>
+        <translation>Host 从不等待设备。</translation>
+    </message>
+    <message>
+        <source>The host waits for an earlier step.</source>
+        <translation>Host 等待更早的一步。</translation>
+    </message>
+    <message>
+        <source>The host waits for the device in each step.</source>
+        <translation>Host 每一步都等待设备。</translation>
+    </message>
+    <message>
+        <source>The host waits for the input&apos;s copy and for the step&apos;s end.</source>
+        <translation>Host 等待输入拷贝，也等待每步结束。</translation>
+    </message>
+    <message>
+        <source>What other settings would do cannot be told: the recorded loop does something that a scenario cannot say. A step took %1, its simulated twin takes %2.</source>
+        <translation>无法推断换成其他设置会怎样：录制的循环做了场景无法描述的事。一步实际用时 %1，仿真为 %2。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n step(s) of %1 were found. Simulated as recorded, a step takes %2, %3.</source>
+        <comment>recorded time, simulated time, how much less or more</comment>
+        <translation>
+            <numerusform>找到 %n 步，每步 %1。按录制情形仿真，一步用时 %2，%3。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>In: %1 from %2.</source>
+        <comment>bytes, kind of memory</comment>
+        <translation>输入：%1，来自 %2。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n launch(es), %1 on the device.</source>
+        <translation>
+            <numerusform>%n 次 launch，在设备上共 %1。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Out: %1 to %2.</source>
+        <comment>bytes, kind of memory</comment>
+        <translation>输出：%1，到 %2。</translation>
+    </message>
+    <message>
+        <source>The profiler stretched what the host does by %1; predictions are without it.</source>
+        <translation>Profiler 把 Host 的工作拉长到 %1；预测中不含这部分。</translation>
+    </message>
+    <message>
+        <source>A batch is one recorded step; what was not recorded is that of the profile %1.</source>
+        <translation>一个批次就是录制的一步；未录制的数据取自配置 %1。</translation>
+    </message>
+    <message>
+        <source>same</source>
+        <comment>change of a time</comment>
+        <translation>持平</translation>
+    </message>
+</context>
+<context>
     <name>overlap::RecordedWords</name>
     <message>
         <source>.</source>
@@ -5840,6 +5420,65 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
         <source>Of an unknown kind, shown as operators</source>
         <translation>未知类型，按算子显示</translation>
     </message>
+    <message>
+        <source>The file is cut off before its first GPU activity</source>
+        <translation>文件在第一个 GPU 活动之前就被截断</translation>
+    </message>
+    <message>
+        <source>; only what the host did until then is shown.</source>
+        <translation>；只显示 Host 在此之前所做的事。</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a change, what it saves or costs</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>The change would gain nothing</source>
+        <translation>这项改动不会有收益</translation>
+    </message>
+    <message>
+        <source>: a step takes %1 as it is and %2 with it, simulated.</source>
+        <translation>：仿真中一步现为 %1，改动后为 %2。</translation>
+    </message>
+    <message>
+        <source>B would be %1× faster than A</source>
+        <translation>B 的速度将是 A 的 %1 倍</translation>
+    </message>
+    <message>
+        <source>B would be %1× slower than A</source>
+        <translation>B 会更慢，A 的速度将是 B 的 %1 倍</translation>
+    </message>
+    <message>
+        <source>, %1 a step against %2</source>
+        <comment>B&apos;s time, A&apos;s time</comment>
+        <translation>，每步 %1，而 A 为 %2</translation>
+    </message>
+    <message>
+        <source> (%1)</source>
+        <comment>reasons</comment>
+        <translation>（%1）</translation>
+    </message>
+    <message>
+        <source>: they ran different kernels, so they did different work.</source>
+        <translation>：两者运行的 kernel 不同，做的工作不同。</translation>
+    </message>
+    <message>
+        <source>: they did different amounts of work, neither as many kernels nor as many bytes.</source>
+        <translation>：两者的工作量不同，kernel 数和字节数都不相同。</translation>
+    </message>
+    <message>
+        <source> A takes %1 and B %2 on the GPU.</source>
+        <translation>在 GPU 上 A 用时 %1，B 用时 %2。</translation>
+    </message>
+    <message>
+        <source>Simulated on a scenario fitted to the recording, %1 less than it took; without the profiler.</source>
+        <translation>在按录制拟合的场景上仿真，拟合比实际少 %1；不含 profiler 的影响。</translation>
+    </message>
+    <message>
+        <source>Simulated on a scenario fitted to the recording, %1 more than it took; without the profiler.</source>
+        <translation>在按录制拟合的场景上仿真，拟合比实际多 %1；不含 profiler 的影响。</translation>
+    </message>
 </context>
 <context>
     <name>overlap::RecordingPanel</name>
@@ -6025,15 +5664,133 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
     </message>
 </context>
 <context>
+    <name>overlap::ReportDialog</name>
+    <message>
+        <source>There is nothing to report of yet: run A and B first.</source>
+        <translation>还没有可报告的内容：请先运行 A 和 B。</translation>
+    </message>
+    <message>
+        <source>PDF documents (*.pdf)</source>
+        <translation>PDF 文档 (*.pdf)</translation>
+    </message>
+    <message>
+        <source>HTML pages (*.html *.htm)</source>
+        <translation>HTML 网页 (*.html *.htm)</translation>
+    </message>
+    <message>
+        <source>Markdown texts (*.md *.markdown)</source>
+        <translation>Markdown 文本 (*.md *.markdown)</translation>
+    </message>
+    <message>
+        <source>Save the report</source>
+        <translation>保存报告</translation>
+    </message>
+    <message>
+        <source>What the report was to be of is no longer shown: choose again.</source>
+        <translation>报告要写的内容已不再显示：请重新选择。</translation>
+    </message>
+    <message>
+        <source>A against B</source>
+        <translation>A 与 B 对比</translation>
+    </message>
+    <message>
+        <source>The run of A</source>
+        <translation>A 的运行</translation>
+    </message>
+    <message>
+        <source>The run of B</source>
+        <translation>B 的运行</translation>
+    </message>
+    <message>
+        <source>The recording %1</source>
+        <translation>录制 %1</translation>
+    </message>
+    <message>
+        <source>The sweep</source>
+        <translation>参数扫描</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Stop writing the report</source>
+        <translation>停止写报告</translation>
+    </message>
+    <message>
+        <source>Writing the report…</source>
+        <translation>正在写报告…</translation>
+    </message>
+    <message>
+        <source>Looking for what holds it back…</source>
+        <translation>正在查找瓶颈…</translation>
+    </message>
+    <message>
+        <source>Trying every change…</source>
+        <translation>正在逐一试各种改动…</translation>
+    </message>
+    <message>
+        <source>Report</source>
+        <translation>报告</translation>
+    </message>
+    <message>
+        <source>About</source>
+        <translation>内容</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>格式</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>语言</translation>
+    </message>
+    <message>
+        <source>PDF, to print or to send</source>
+        <translation>PDF，用于打印或发送</translation>
+    </message>
+    <message>
+        <source>HTML page, for a browser</source>
+        <translation>HTML 网页，用于浏览器</translation>
+    </message>
+    <message>
+        <source>Markdown text, for a wiki or an issue</source>
+        <translation>Markdown 文本，用于 wiki 或 issue</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation>保存…</translation>
+    </message>
+    <message>
+        <source>Choose where the report is saved</source>
+        <translation>选择报告的保存位置</translation>
+    </message>
+    <message>
+        <source>The report is being written</source>
+        <translation>正在写报告</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::ReportWriter</name>
+    <message>
+        <source>The name of a report ends in .pdf, .html or .md: give it one of these endings.</source>
+        <translation>报告的文件名以 .pdf、.html 或 .md 结尾：请用其中一种。</translation>
+    </message>
+</context>
+<context>
     <name>overlap::ResultBars</name>
     <message>
         <source>Times of the runs</source>
-        <translation type="unfinished"></translation>
+        <translation>各次运行的时间</translation>
     </message>
     <message>
         <source>my guess %1</source>
         <comment>a time</comment>
-        <translation type="unfinished"></translation>
+        <translation>我的猜测 %1</translation>
     </message>
 </context>
 <context>
@@ -6317,6 +6074,10 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
     <message>
         <source>Swap A and B</source>
         <translation>交换 A 和 B</translation>
+    </message>
+    <message>
+        <source>Leave the recording&apos;s scenario</source>
+        <translation>离开录制的场景</translation>
     </message>
 </context>
 <context>
@@ -7195,6 +6956,16 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
         <source>as it is</source>
         <translation>现状</translation>
     </message>
+    <message>
+        <source>A step takes %1 instead of %2, %3 of the time</source>
+        <comment>predicted, as it is, ratio</comment>
+        <translation>一步用时 %1，而不是 %2，为原来的 %3</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <comment>column</comment>
+        <translation>每步</translation>
+    </message>
 </context>
 <context>
     <name>overlap::WhatIfPanel</name>
@@ -7260,6 +7031,15 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
     <message>
         <source>Run the first three changes and the best combination on the GPU, and show what they gain there</source>
         <translation>在 GPU 上运行前三项改动与最佳组合，并显示其实际收益</translation>
+    </message>
+    <message>
+        <source>%1, fitted</source>
+        <comment>where numbers come from</comment>
+        <translation>%1，拟合</translation>
+    </message>
+    <message>
+        <source>Without the profiler it takes %1; each change by itself, against that.</source>
+        <translation>不含 profiler 时为 %1；每项改动单独与之比较。</translation>
     </message>
 </context>
 <context>
