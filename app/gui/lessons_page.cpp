@@ -385,7 +385,6 @@ void LessonsPage::retranslate()
 void LessonsPage::applyLook()
 {
     m_choice->setFixedHeight(m_look.ipx(24.0));
-    m_choice->setMaximumWidth(m_look.ipx(260.0));
     m_present->setFixedHeight(m_look.ipx(24.0));
     m_tools->layout()->setSpacing(m_look.ipx(8.0));
     m_placed = false;
@@ -407,6 +406,7 @@ void LessonsPage::place()
     m_compact = compact;
     m_list->setVisible(!compact);
     m_choice->setVisible(compact);
+    m_choice->setFixedWidth(m_look.ipx(stacked ? 124.0 : 220.0));
     m_present->setVisible(!stacked);
     m_body->setMinimumHeight(stacked ? m_look.ipx(StackedHeight) : 0);
     m_body->setOrientation(way);

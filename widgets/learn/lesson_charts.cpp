@@ -108,6 +108,7 @@ LessonCharts::LessonCharts(const Look& look, LessonWalk& walk, QWidget* parent)
         m_column->addWidget(widget);
     m_scroll->setWidget(m_content);
     m_whole->installEventFilter(this);
+    m_zoom->installEventFilter(this);
     connect(m_guess, &GuessChart::guessEdited, &m_walk, &LessonWalk::setGuess);
     connect(&m_walk, &LessonWalk::predictionChanged, this, [this] { m_guess->setGuess(m_walk.prediction().number); });
     connect(m_zoom, &ChartColumn::viewChanged, this, &LessonCharts::showZoomRange);
@@ -335,7 +336,7 @@ void LessonCharts::keepHeights()
 // What lies below follows the chart above.
 bool LessonCharts::eventFilter(QObject* watched, QEvent* event)
 {
-    if (watched == m_whole && event->type() == QEvent::Resize) {
+    if ((watched == m_whole || watched == m_zoom) && event->type() == QEvent::Resize) {
         keepHeights();
         alignGuess();
     }

@@ -4,6 +4,7 @@
 
 #include "engine/base/text.h"
 #include "widgets/controls/badge.h"
+#include "widgets/controls/elided_label.h"
 #include "widgets/controls/scenario_words.h"
 #include "widgets/learn/code_box.h"
 #include "widgets/learn/learn_texts.h"
@@ -303,10 +304,10 @@ void LessonView::fillTryNext(QVBoxLayout& column)
         auto* open = new QPushButton(tr("Open in the Timeline"), m_page);
         open->setObjectName(QStringLiteral("lesson.try%1").arg(i));
         open->setAccessibleDescription(settingsOf(lesson.tries[i]));
-        auto* settings = new QLabel(settingsOf(lesson.tries[i]), m_page);
+        auto* settings = new ElidedLabel(m_page);
+        settings->setText(settingsOf(lesson.tries[i]));
         settings->setFont(m_look.font(FontRole::Mono));
         settings->setForegroundRole(QPalette::PlaceholderText);
-        settings->setWordWrap(true);
         line->addWidget(open);
         line->addWidget(settings, 1);
         column.addLayout(line);

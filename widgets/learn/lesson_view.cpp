@@ -26,6 +26,8 @@ namespace {
 
 constexpr double BarHeight = 33.0;
 constexpr double Margin = 20.0;
+constexpr double NarrowMargin = 10.0;
+constexpr double NarrowBelow = 360.0;
 
 // Seven stages in a narrow column: closer than other tabs.
 class StageBar : public QTabBar
@@ -94,10 +96,16 @@ LessonView::LessonView(const Look& look, LessonWalk& walk, Use use, QWidget* par
     refresh();
 }
 
+bool LessonView::isNarrow() const
+{
+    return width() < m_look.px(NarrowBelow);
+}
+
 LessonView::Key LessonView::key() const
 {
-    return {m_walk.lesson(), m_walk.stage(),          m_walk.step(),  m_walk.answered(),     m_walk.predicted(),
-            m_walk.state(),  words::taughtLanguage(), m_look.px(1.0), m_look.theme().isDark, m_nextTitle + m_device};
+    return {m_walk.lesson(),       m_walk.stage(), m_walk.step(),           m_walk.answered(),
+            m_walk.predicted(),    m_walk.state(), words::taughtLanguage(), m_look.px(1.0),
+            m_look.theme().isDark, isNarrow(),     m_nextTitle + m_device};
 }
 
 void LessonView::setDevice(const QString& id)
@@ -153,7 +161,7 @@ void LessonView::rebuild()
     page->setBackgroundRole(QPalette::Base);
     page->setAutoFillBackground(true);
     auto* column = new QVBoxLayout(page);
-    const int margin = m_look.ipx(Margin);
+    const int margin = m_look.ipx(isNarrow() ? NarrowMargin : Margin);
     column->setContentsMargins(margin, m_look.ipx(14.0), margin, margin);
     column->setSpacing(m_look.ipx(10.0));
     m_page = page;
@@ -240,7 +248,7 @@ void LessonView::showProgress()
 void LessonView::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
-    showStages(); // closer where there is less room
+    refresh(); // closer where there is less room
 }
 
 void LessonView::paintEvent(QPaintEvent* /*event*/)

@@ -64,11 +64,13 @@ private:
         LessonLanguage language = LessonLanguage::English;
         double scale = 0.0;
         bool dark = false;
+        bool narrow = false;
         QString next;
         bool operator==(const Key&) const = default;
     };
     [[nodiscard]] Key key() const;
     void showStages();
+    [[nodiscard]] bool isNarrow() const;
     void rebuild();
     void showProgress();
 

@@ -75,6 +75,7 @@ PredictionPanel::PredictionPanel(const Look& look, LessonWalk& walk, QWidget* pa
     m_slider->setSingleStep(SliderSteps / 100);
     m_box->setLocale(QLocale::c()); // a point, as everywhere in the window
     m_box->setKeyboardTracking(false);
+    m_box->setAlignment(Qt::AlignRight);
     m_box->setObjectName(QStringLiteral("prediction.number"));
     m_show->setObjectName(QStringLiteral("prediction.show"));
     m_show->setProperty("primary", true);
@@ -114,6 +115,10 @@ PredictionPanel::PredictionPanel(const Look& look, LessonWalk& walk, QWidget* pa
 
     connect(m_slider, &QSlider::valueChanged, this, [this](int value) {
         m_walk.setGuess(threeDigits(m_from + (m_to - m_from) * static_cast<double>(value) / SliderSteps, m_from, m_to));
+    });
+    connect(m_slider, &QSlider::sliderReleased, this, [this] { // also where it stood
+        m_walk.setGuess(
+            threeDigits(m_from + (m_to - m_from) * static_cast<double>(m_slider->value()) / SliderSteps, m_from, m_to));
     });
     connect(m_box, &QDoubleSpinBox::valueChanged, this,
             [this](double shown) { m_walk.setGuess(std::clamp(shown * m_unit, m_from, m_to)); });
