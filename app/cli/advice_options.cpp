@@ -38,10 +38,9 @@ CLI::App* addWhatIfCommand(CLI::App& app, std::string& scenario, WhatIfRequest& 
     whatIf->add_option("--check", request.checkOn, "Run the best changes on this device and put the gain beside")
         ->check(emptyProblem)
         ->type_name("DEVICE");
-    whatIf->add_option("--check-top", request.checkTop, "How many of them, beside the best combination")
+    whatIf->add_option("--check-top", request.checkTop, "How many of them, beside the best combination (3)")
         ->check(CLI::Range(1, 100).description(""))
-        ->type_name("N")
-        ->capture_default_str();
+        ->type_name("N");
     return whatIf;
 }
 

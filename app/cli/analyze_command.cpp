@@ -198,22 +198,23 @@ std::string analysisText(const std::string& trace, const Recording& recording,
                                                   *recorded->copyEngines == 1U ? "engine" : "engines")
                                     : "");
     }
-    text += devices.empty() ? "No GPU activity was recorded.\n" : "\n" + devicesTable(devices);
+    text += !devices.empty()          ? "\n" + devicesTable(devices)
+            : recording.report.cutOff ? "The file is cut off before its first GPU activity.\n"
+                                      : "No GPU activity was recorded.\n";
     const auto report = importReportText(recording.report);
     return text + (report.empty() ? "" : "\n" + report);
 }
 
 std::vector<RecordingDiagnosis> diagnosesOf(const Recording& recording, const std::vector<DeviceAnalysis>& devices,
-                                            std::optional<TimeRange> range, const CliEnvironment& environment)
+                                            const std::optional<std::string>& process, std::optional<TimeRange> range,
+                                            const CliEnvironment& environment)
 {
     ProgressLine progress(environment);
     std::vector<RecordingDiagnosis> diagnoses;
     for (const auto& device : devices) {
         progress.show(fmt::format("Looking for what holds device {} back", device.index));
-        const auto* recorded = recording.device(device.index);
-        if (recorded == nullptr)
-            continue;
-        if (auto diagnosis = diagnose(recording, *recorded, range, {}, environment.stop))
+        const RecordingPart part{device.index, process, range};
+        if (auto diagnosis = diagnose(recording, part, {}, environment.stop))
             diagnoses.push_back(*std::move(diagnosis));
     }
     return diagnoses;
@@ -331,7 +332,7 @@ ExitCode analyzeCommand(const AnalyzeRequest& request, const CliEnvironment& env
             return ExitCode::WrongUsage;
         }
     }
-    const auto diagnoses = diagnosesOf(*recording, devices, range, environment);
+    const auto diagnoses = diagnosesOf(*recording, devices, request.process, range, environment);
     if (environment.stop.stop_requested()) {
         printError(environment.err, "The command was cancelled, and nothing was written");
         return ExitCode::Failed;

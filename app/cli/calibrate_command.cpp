@@ -124,8 +124,10 @@ ExitCode calibrateCommand(const CalibrateRequest& request, const CliEnvironment&
                                  request.device));
     else if (auto opened = environment.open(request.device))
         device = std::move(opened).value();
-    else
+    else if (opened.error().code == ErrorCode::InvalidArgument)
         mistakes.add(opened.error().message);
+    else
+        mistakes.addTrouble(opened.error().message); // a driver that is not there
     std::optional<DeviceProfile> other;
     if (!request.compare.empty()) {
         if (auto loaded = loadProfile(request.compare))

@@ -49,7 +49,7 @@ struct MergeRequest
 struct WhatIfRequest
 {
     std::string checkOn; // a device; "": nothing is checked
-    std::size_t checkTop = 3; // changes that are, beside the best combination
+    std::optional<std::size_t> checkTop; // changes that are, beside the best combination; none: 3
     std::optional<std::uint32_t> recordedDevice; // of a recording: its number there; none: the busiest
 };
 [[nodiscard]] ExitCode whatIfCommand(const std::string& scenario, const RunRequest& request,

@@ -129,7 +129,7 @@ std::string diagnosisText(const RecordingDiagnosis& recorded)
     const auto scenario = recorded.fit ? recorded.fit->twin.clean.scenario : Scenario();
     auto text = fmt::format("\nDevice {}\n", recorded.device);
     text += boundLine(recorded.diagnosis) + findingsText(recorded.diagnosis, scenario);
-    if (!recorded.noFit.empty())
+    if (!recorded.noFit.empty() && !recorded.diagnosis.findings.empty())
         text += indented(recorded.noFit + '.', 2);
     return text + notEnoughText(recorded.diagnosis);
 }

@@ -84,7 +84,7 @@ ExitCode lessonCommand(const LessonRequest& request, const CliEnvironment& envir
     const auto device = runs ? deviceOf(request, environment, mistakes) : nullptr;
     if (!mistakes.empty()) {
         mistakes.print(environment.err);
-        return ExitCode::WrongUsage;
+        return mistakes.exitCode();
     }
     if (!runs) {
         environment.out << lessonListText(languageOf(request));
@@ -113,7 +113,7 @@ ExitCode claimsCommand(const ClaimsRequest& request, const CliEnvironment& envir
         mistakes.add("Only one of --json and --markdown can be written to standard output");
     if (!mistakes.empty()) {
         mistakes.print(environment.err);
-        return ExitCode::WrongUsage;
+        return mistakes.exitCode();
     }
     const auto board = [&] {
         ProgressLine progress(environment);

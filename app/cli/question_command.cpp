@@ -88,7 +88,7 @@ ExitCode questionsCommand(const QuestionsRequest& request, const CliEnvironment&
     const auto device = runs ? resolveDevice(where, environment, mistakes) : nullptr;
     if (!mistakes.empty()) {
         mistakes.print(environment.err);
-        return ExitCode::WrongUsage;
+        return mistakes.exitCode();
     }
     const auto language = languageOf(request.language);
     if (!runs) {

@@ -60,8 +60,9 @@ std::string table(const WhatIf& whatIf, std::size_t width)
 std::string text(const std::string& path, const RecordingFit& fit, const WhatIf& whatIf, std::size_t width)
 {
     std::string out = fs::path(path).filename().string();
+    out += fmt::format(": device {}", fit.device);
     if (!fit.deviceName.empty())
-        out += fmt::format(": device {}, {}", fit.device, fit.deviceName);
+        out += ", " + fit.deviceName;
     out += '\n';
     for (const auto& sentence : fitSentences(fit))
         out += paragraph(sentence);
@@ -91,6 +92,11 @@ void checkOptions(const RunRequest& request, const WhatIfRequest& wanted, Mistak
         mistakes.add("--set changes a scenario, but a recording is what it is; leave it out");
     if (!wanted.checkOn.empty())
         mistakes.add("--check runs a scenario, but the program that was recorded cannot be run here; leave it out");
+    if (wanted.checkTop)
+        mistakes.add("--check-top says how many changes are checked, but of a recording none can be; leave it out");
+    if ((request.repeats || request.warmups) && request.noise <= 0.0)
+        mistakes.add(
+            "--repeats and --warmups change nothing where every run is simulated without noise; leave them out");
 }
 } // namespace
 
@@ -142,7 +148,8 @@ ExitCode recordingWhatIfCommand(const std::string& path, const RunRequest& reque
     const auto fit = fitRecording(*recording, options, environment.stop);
     if (!fit) {
         printError(environment.err, fit.error().message);
-        return ExitCode::Failed;
+        // A device that is not in it was asked for; that nothing repeats was not.
+        return fit.error().code == ErrorCode::InvalidArgument ? ExitCode::WrongUsage : ExitCode::Failed;
     }
     const auto result = [&] {
         ProgressLine progress(environment);

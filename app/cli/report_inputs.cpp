@@ -35,7 +35,7 @@ bool isNothingKnown(const std::string& path)
 std::string nearestPreset(const std::string& word)
 {
     std::error_code failed;
-    if (fs::exists(word, failed) || findPreset(word))
+    if (fs::exists(word, failed) || findPreset(word) || findPresetPair(word))
         return {};
     std::vector<std::string> names;
     for (const auto& pair : presetPairs())

@@ -140,7 +140,8 @@ ExitCode sweepCommand(const std::string& scenario, const SweepRequest& wanted, c
     const auto result = runLogged(prepared, scenario, wanted, request, environment);
     if (!result) {
         printError(environment.err, result.error().message);
-        return exitCodeOf(result.error());
+        // A file that --resume names and that is no sweep's, as for merge.
+        return result.error().code == ErrorCode::Parse ? ExitCode::WrongUsage : exitCodeOf(result.error());
     }
     if (result->tried() == 0 && result->cancelled) {
         printError(environment.err, "The sweep was cancelled before any point was done");

@@ -101,6 +101,20 @@ std::shared_ptr<Backend> modelOf(const Backend& gpu, Mistakes& mistakes)
 }
 } // namespace
 
+namespace {
+constexpr std::size_t CheckTop = 3;
+
+// Options that would change nothing.
+void checkUse(const std::string& scenario, const WhatIfRequest& wanted, bool checks, Mistakes& mistakes)
+{
+    if (wanted.recordedDevice)
+        mistakes.add(
+            fmt::format("--device-index names a device of a recording, but {} is a scenario; leave it out", scenario));
+    if (wanted.checkTop && !checks)
+        mistakes.add("--check-top says how many changes are checked, but nothing is; give --check DEVICE as well");
+}
+} // namespace
+
 ExitCode whatIfCommand(const std::string& scenario, const RunRequest& request, const WhatIfRequest& wanted,
                        const CliEnvironment& environment)
 {
@@ -124,6 +138,7 @@ ExitCode whatIfCommand(const std::string& scenario, const RunRequest& request, c
         }
         device = modelOf(*device, mistakes);
     }
+    checkUse(scenario, wanted, real != nullptr || !checkOn.empty(), mistakes);
     checkOutputs(request, mistakes, {scenario, profileFileOf(wanted.checkOn)});
     if (resolved && device)
         checkDevice(scenario, *resolved, *device, mistakes);
@@ -144,10 +159,11 @@ ExitCode whatIfCommand(const std::string& scenario, const RunRequest& request, c
     }
     if (real) {
         ProgressLine progress(environment);
-        progress.show(fmt::format("Checking the first {} on {}", wanted.checkTop, checkOn));
+        const auto top = wanted.checkTop.value_or(CheckTop);
+        progress.show(fmt::format("Checking the first {} on {}", top, checkOn));
         auto options = request.options();
         options.noise = 0.0;
-        if (const auto error = check(*result, *real, options, wanted.checkTop, environment.stop)) {
+        if (const auto error = check(*result, *real, options, top, environment.stop)) {
             printError(environment.err, error->message);
             return exitCodeOf(*error);
         }

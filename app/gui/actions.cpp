@@ -37,6 +37,7 @@ Actions::Actions(const Look& look, QObject* parent)
     , save(make("save"))
     , saveA(make())
     , saveB(make())
+    , report(make())
     , exportPng(make())
     , exportSvg(make())
     , exportPdf(make())
@@ -105,6 +106,7 @@ void Actions::setKeys()
     open->setShortcut(QKeySequence::Open);
     closeRecordings->setShortcut(ctrl(Qt::Key_W));
     save->setShortcut(QKeySequence::Save);
+    report->setShortcut(ctrl(Qt::Key_P));
     exportPng->setShortcut(ctrl(Qt::Key_E));
     quit->setShortcut(ctrl(Qt::Key_Q));
     undo->setShortcut(QKeySequence::Undo);
@@ -151,7 +153,10 @@ void Actions::fillMenus(QMenuBar& bar, const TimelinePage& page)
     file->addActions({samples, importReport, closeRecordings});
     file->addSeparator();
     file->addActions({save, saveA, saveB});
+    file->addAction(report);
     exports = menu(file);
+    exports->addAction(report);
+    exports->addSeparator();
     exports->addActions({exportPng, exportSvg, exportPdf, page.exportWholeAction()});
     exports->addSeparator();
     exports->addActions({exportNumbers, exportIntervals, exportTrace});
@@ -208,6 +213,8 @@ void Actions::retranslate()
     save->setToolTip(tr("Save both scenarios in one file (Ctrl+S)"));
     saveA->setText(tr("Sa&ve A as scenario\u2026"));
     saveB->setText(tr("Save B as s&cenario\u2026"));
+    report->setText(tr("Repor&t\u2026"));
+    report->setToolTip(tr("A report of what is shown, as PDF, HTML or Markdown (Ctrl+P)"));
     exportPng->setText(tr("Chart as &PNG\u2026"));
     exportSvg->setText(tr("Chart as &SVG\u2026"));
     exportPdf->setText(tr("Chart as P&DF\u2026"));

@@ -40,6 +40,7 @@ public:
     QAction* save; // the pair
     QAction* saveA;
     QAction* saveB;
+    QAction* report;
     QAction* exportPng;
     QAction* exportSvg;
     QAction* exportPdf;

@@ -3,6 +3,8 @@
 
 #include "app/gui/session.h"
 #include "engine/backend/simulated/simulated_backend.h"
+#include "engine/fit/recording_diagnosis.h"
+#include "widgets/advice/recorded_advice_words.h"
 #include "widgets/advice/whatif_panel.h"
 #include "widgets/controls/scenario_words.h"
 
@@ -23,27 +25,25 @@ constexpr int RepeatMs = 1000; // the same settings again, as on a live GPU: the
     return ModelError{e.pinnedP50, e.pinnedP95, e.pageableP50, e.pageableP95, e.runs};
 }
 
-// What another program recorded: no scenario is behind it. Nobody knows where its clock was stopped.
+// What another program recorded: no scenario is behind it.
 [[nodiscard]] bool isRecording(const RunResult& run)
 {
-    return run.record.recorder == Recorder::Auto;
+    return run.recording != nullptr;
 }
 
-[[nodiscard]] std::optional<Diagnosis> diagnosisOf(const RunResult& run, const DeviceProfile* profile,
-                                                   const DiagnosisOptions& options, const std::stop_token& stop)
+[[nodiscard]] DiagnosedRunPtr diagnosedRecording(const RunResultPtr& run, const ShownPart& shown,
+                                                 const DiagnosisOptions& options, const std::stop_token& stop)
 {
-    if (!isRecording(run))
-        return diagnose(run, profile, {}, options, stop);
-    DiagnosisContext context;
-    context.window = run.window();
-    context.clockMayStopEarly = false;
-    if (run.device.smCount > 0)
-        context.smCount = run.device.smCount;
-    if (run.device.copyEngines > 0)
-        context.copyEngines = run.device.copyEngines;
-    context.h2dPeakGbps = run.device.h2dPeakGbps;
-    context.d2hPeakGbps = run.device.d2hPeakGbps;
-    return diagnose(*run.record.timeline, context, options);
+    auto result = std::make_shared<DiagnosedRun>();
+    result->run = run;
+    auto recorded = diagnose(*run->recording, shown.part, options, stop);
+    if (!recorded)
+        return result;
+    result->diagnosis = placedIn(*run->record.timeline, *recorded, shown.shift);
+    if (recorded->fit)
+        result->fit = std::make_shared<const RecordingFit>(*std::move(recorded->fit));
+    result->noFit = std::move(recorded->noFit);
+    return result;
 }
 
 // What a run's mends can be simulated on; it lives as long as the backend, or for ever.
@@ -73,10 +73,11 @@ Advisor::Advisor(Session& session, QObject* parent)
 
 Advisor::~Advisor() = default;
 
-void Advisor::setRuns(const ShownPair& shown)
+void Advisor::setRuns(const ShownPair& shown, const std::array<ShownPart, 2>& parts)
 {
     const bool same = shown.a == m_runs.a && shown.b == m_runs.b && (m_diagnosis || m_wanted || isBusy());
     m_runs = shown;
+    m_parts = parts;
     if (!same)
         request();
 }
@@ -99,6 +100,7 @@ void Advisor::setSide(Side side)
     m_diagnosing.reset();
     m_diagnosis.reset(); // that of the other side would be taken for this one's
     m_whatIf.reset();
+    m_fit.reset();
     m_diagnosisMessage.clear();
     m_whatIfMessage.clear();
     m_checkProblem.clear();
@@ -114,6 +116,12 @@ void Advisor::setThresholds(const DiagnosisOptions& options)
     request();
 }
 
+void Advisor::retranslate()
+{
+    if (!m_diagnosisMessage.isEmpty() || !m_whatIfMessage.isEmpty())
+        request();
+}
+
 RunResultPtr Advisor::shownRun() const
 {
     return m_side == Side::A ? m_runs.a : m_runs.b;
@@ -126,7 +134,7 @@ bool Advisor::isDiagnosisStale() const
 
 bool Advisor::isWhatIfStale() const
 {
-    if (!m_whatIf)
+    if (!m_whatIf || m_fit)
         return false;
     auto wanted = m_session.pair().of(m_side);
     wanted.name = m_whatIf->base.name;
@@ -167,6 +175,7 @@ void Advisor::start()
     if (!run || !run->record.timeline || !run->recorded()) {
         m_diagnosis.reset();
         m_whatIf.reset();
+        m_fit.reset();
         m_trying.cancel();
         m_diagnosisMessage = !run ? tr("There is no run of %1 yet.").arg(words::sideName(m_side))
                              : run->recording
@@ -177,17 +186,22 @@ void Advisor::start()
         emit whatIfChanged();
         return;
     }
-    m_working.start([this, run, backend = m_session.sharedBackend(),
-                     options = m_options](const std::stop_token& stop) -> Background::Delivery {
-        const auto* profile = profileFor(*run, backend);
-        auto diagnosis = diagnosisOf(*run, profile, options, stop);
-        auto result = std::make_shared<DiagnosedRun>();
-        result->run = run;
-        if (diagnosis)
-            result->diagnosis = *std::move(diagnosis);
-        result->modelError = modelErrorOf(profile);
-        return [this, result] { takeDiagnosis(result); };
-    });
+    m_working.start(
+        [this, run, backend = m_session.sharedBackend(), options = m_options,
+         part = m_parts[static_cast<std::size_t>(m_side)]](const std::stop_token& stop) -> Background::Delivery {
+            if (isRecording(*run)) {
+                const auto recorded = diagnosedRecording(run, part, options, stop);
+                return [this, recorded] { takeDiagnosis(recorded); };
+            }
+            const auto* profile = profileFor(*run, backend);
+            auto diagnosis = diagnose(*run, profile, {}, options, stop);
+            auto result = std::make_shared<DiagnosedRun>();
+            result->run = run;
+            if (diagnosis)
+                result->diagnosis = *std::move(diagnosis);
+            result->modelError = modelErrorOf(profile);
+            return [this, result] { takeDiagnosis(result); };
+        });
 }
 
 void Advisor::takeDiagnosis(const DiagnosedRunPtr& run)
@@ -203,13 +217,10 @@ void Advisor::startWhatIf()
 {
     const auto run = m_diagnosis->run;
     if (isRecording(*run)) {
-        m_trying.cancel();
-        m_whatIf.reset();
-        m_whatIfMessage = tr(
-            "Changes of a recording are simulated on a scenario that is fitted to it: overlapscope-cli whatif FILE.");
-        emit whatIfChanged();
+        startRecordedWhatIf();
         return;
     }
+    m_fit.reset();
     // The clock of a run that stops early says nothing; its changes are held against a proper time.
     auto base = run->scenario;
     base.finalSync = true;
@@ -221,27 +232,61 @@ void Advisor::startWhatIf()
             const auto* profile = profileFor(*run, backend);
             if (profile == nullptr)
                 return [this] {
-                    m_whatIf.reset();
-                    m_whatIfMessage =
-                        tr("There is no profile of this GPU to simulate changes on: calibrate it on the Device "
-                           "tab.");
-                    emit whatIfChanged();
+                    setWhatIf(nullptr, tr("There is no profile of this GPU to simulate changes on: calibrate it on the "
+                                          "Device tab."));
                 };
             SimulatedBackend model(*profile, "sim:" + profile->name);
             auto result = overlap::whatIf(model, base, {}, stop);
             return [this, result = std::move(result)] {
-                m_whatIf = result ? std::make_shared<const WhatIf>(*result) : nullptr;
-                m_whatIfMessage = result ? QString() : words::sentence(result.error().message);
-                m_checkProblem.clear();
-                emit whatIfChanged();
+                setWhatIf(result ? std::make_shared<const WhatIf>(*result) : nullptr,
+                          result ? QString() : words::sentence(result.error().message));
             };
         });
     emit whatIfChanged();
 }
 
+void Advisor::setWhatIf(const WhatIfPtr& whatIf, const QString& message)
+{
+    m_whatIf = whatIf;
+    m_whatIfMessage = message;
+    m_checkProblem.clear();
+    emit whatIfChanged();
+}
+
+// Changes of a program of which there is only a recording are tried on the scenario that was fitted to it.
+void Advisor::startRecordedWhatIf()
+{
+    const auto& recording = m_diagnosis->run->recording;
+    auto part = m_parts[static_cast<std::size_t>(m_side)].part;
+    part.range.reset(); // the fit is of all steps
+    if (m_fit && m_fitRecording == recording && m_fitPart == part && (m_whatIf || m_trying.isRunning()))
+        return;
+    m_trying.cancel();
+    m_fit = m_diagnosis->fit;
+    m_fitRecording = recording;
+    m_fitPart = part;
+    if (!m_fit || !m_fit->fits()) {
+        const auto message = m_fit ? words::unfitting(*m_fit) : words::noFit(m_diagnosis->noFit);
+        m_fit.reset();
+        setWhatIf(nullptr, message);
+        return;
+    }
+    m_whatIfDevice.clear();
+    m_whatIf.reset(); // that of another recording
+    m_whatIfMessage = tr("The changes are being tried on a scenario that was fitted to the recording.");
+    m_trying.start([this, fit = m_fit](const std::stop_token& stop) -> Background::Delivery {
+        auto result = overlap::whatIf(*fit, {}, stop);
+        return [this, result = std::move(result)] {
+            setWhatIf(result ? std::make_shared<const WhatIf>(*result) : nullptr,
+                      result ? QString() : words::sentence(result.error().message));
+        };
+    });
+    emit whatIfChanged();
+}
+
 bool Advisor::canCheck() const
 {
-    return m_session.device().measured() && m_session.backend() && m_whatIf && !m_whatIf->changes.empty();
+    return m_session.device().measured() && m_session.backend() && m_whatIf && !m_fit && !m_whatIf->changes.empty();
 }
 
 void Advisor::check()

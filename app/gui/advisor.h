@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/gui/background.h"
+#include "engine/trace/recorded_run.h"
 #include "widgets/advice/diagnosed_run.h"
 #include "widgets/run/shown_pair.h"
 
@@ -9,9 +10,18 @@
 #include <QString>
 #include <QTimer>
 
+#include <array>
+
 namespace overlap {
 
 class Session;
+
+// Which part of a recording a side shows, and how much later than it was recorded.
+struct ShownPart
+{
+    RecordingPart part;
+    Nanoseconds shift{};
+};
 
 // Finds out on other threads why a shown run takes as long as it does and what changes of its settings would gain. What
 // belongs to settings that are no longer shown is dropped; the last that is known stays until there is better. Nothing is
@@ -23,10 +33,12 @@ public:
     explicit Advisor(Session& session, QObject* parent = nullptr);
     ~Advisor() override;
 
-    void setRuns(const ShownPair& shown); // that are shown now
+    // That are shown now; of recordings the parts they are, by side.
+    void setRuns(const ShownPair& shown, const std::array<ShownPart, 2>& parts = {});
     void setSeen(bool seen);
     void setSide(Side side); // whose run it is about
     void setThresholds(const DiagnosisOptions& options);
+    void retranslate(); // what it has to say
     [[nodiscard]] Side side() const { return m_side; }
     [[nodiscard]] bool has(Side side) const { return (side == Side::A ? m_runs.a : m_runs.b) != nullptr; }
     [[nodiscard]] const DiagnosisOptions& thresholds() const { return m_options; }
@@ -35,6 +47,8 @@ public:
     [[nodiscard]] const QString& diagnosisMessage() const { return m_diagnosisMessage; }
     [[nodiscard]] const WhatIfPtr& whatIf() const { return m_whatIf; }
     [[nodiscard]] const QString& whatIfMessage() const { return m_whatIfMessage; }
+    // Of a recording: what the changes are of. Null for runs, and where none could be fitted.
+    [[nodiscard]] const RecordingFitPtr& fit() const { return m_fit; }
     // What is known is not of the run that is shown now.
     [[nodiscard]] bool isDiagnosisStale() const;
     [[nodiscard]] bool isWhatIfStale() const;
@@ -56,12 +70,15 @@ private:
     void request();
     void start();
     void startWhatIf();
+    void startRecordedWhatIf();
+    void setWhatIf(const WhatIfPtr& whatIf, const QString& message);
     void takeDiagnosis(const DiagnosedRunPtr& run);
     [[nodiscard]] RunResultPtr shownRun() const;
     [[nodiscard]] bool isRepeatOfKnown(const RunResult& run) const;
 
     Session& m_session;
     ShownPair m_runs;
+    std::array<ShownPart, 2> m_parts;
     Side m_side = Side::A;
     DiagnosisOptions m_options;
     bool m_seen = false;
@@ -71,6 +88,9 @@ private:
     RunResultPtr m_diagnosing; // by the work that goes on
     bool m_optionsChanged = false;
     WhatIfPtr m_whatIf;
+    RecordingFitPtr m_fit; // that m_whatIf is of
+    RecordingPtr m_fitRecording; // and of what it is
+    RecordingPart m_fitPart;
     std::string m_whatIfDevice; // that the changes were asked for on
     QString m_whatIfMessage;
     QString m_checkProblem;

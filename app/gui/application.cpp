@@ -120,6 +120,30 @@ void complain(const QString& source, const Problems& problems)
     return good;
 }
 
+// Scenarios that would not be seen beside a recording.
+[[nodiscard]] bool areShown(const LaunchOptions& options)
+{
+    const std::pair<const char*, const QString&> scenarios[] = {
+        {"--preset", options.preset}, {"--a", options.a}, {"--b", options.b}};
+    QStringList recordings = options.samples ? QStringList{QStringLiteral("--sample-recordings")} : QStringList();
+    for (const auto& path : options.files) {
+        if (const auto content = contentOf(path); content && *content == FileContent::Recording)
+            recordings << QFileInfo(path).fileName();
+    }
+    for (const auto& recording : recordings) {
+        for (const auto& [name, value] : scenarios) {
+            if (value.isEmpty())
+                continue;
+            complain(
+                QStringLiteral("%1 %2 names a scenario, but %3 is a recording, beside which it would not be seen: "
+                               "leave one of them out, or open the scenario's file in the place of the other side.")
+                    .arg(QLatin1String(name), value, recording));
+            return false;
+        }
+    }
+    return true;
+}
+
 // The device to start with. A simulated one is there at once, so that the window opens with results; another one is
 // reached while the window is open already, and until then the default one stands in for it.
 [[nodiscard]] bool startDevice(Session& session, const LaunchOptions& options, const Settings& settings)
@@ -185,7 +209,8 @@ int runApplication(QApplication& application, const LaunchOptions& options)
     // The runs begin before the window is built, so that it opens with results.
     const bool goodPair = startPair(session, options, settings);
     const bool goodDevice = startDevice(session, options, settings);
-    if (const bool goodFiles = !picture || areReadable(options.files); !goodPair || !goodDevice || !goodFiles)
+    const bool shown = areShown(options);
+    if (const bool goodFiles = !picture || areReadable(options.files); !goodPair || !goodDevice || !goodFiles || !shown)
         return 2;
     session.run();
     trace.mark("runs asked for");

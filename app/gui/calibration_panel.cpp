@@ -3,6 +3,7 @@
 
 #include "engine/base/files.h"
 #include "engine/profile/profile_json.h"
+#include "widgets/controls/engine_words.h"
 #include "widgets/style/look.h"
 
 #include <nlohmann/json.hpp>
@@ -69,6 +70,7 @@ void CalibrationPanel::setDevice(std::shared_ptr<Backend> backend, const DeviceI
     m_device = device;
     m_profile.clear();
     m_message->clear();
+    m_said = nullptr;
     refresh();
 }
 
@@ -125,7 +127,7 @@ void CalibrationPanel::cancel()
         return;
     ++m_run; // what it still tells is not shown
     m_background.requestStop();
-    m_message->setText(tr("The calibration is being stopped."));
+    say([] { return tr("The calibration is being stopped."); });
     m_cancel->setEnabled(false);
 }
 
@@ -133,24 +135,34 @@ void CalibrationPanel::finish(const QString& path, const Result<Calibration>& re
 {
     if (result) {
         m_profile = path;
-        auto text = tr("The profile was written to %1.").arg(QDir::toNativeSeparators(path));
-        for (const auto& note : result->notes)
-            text += QLatin1Char('\n') + QString::fromStdString(note);
-        m_message->setText(text);
+        say([path, notes = result->notes] {
+            auto text = tr("The profile was written to %1.").arg(QDir::toNativeSeparators(path));
+            for (const auto& note : notes)
+                text += QLatin1Char('\n') + words::engineText(note);
+            return text;
+        });
     } else if (result.error().code == ErrorCode::Cancelled) {
-        m_message->setText(tr("The calibration was stopped; nothing was written."));
+        say([] { return tr("The calibration was stopped; nothing was written."); });
     } else {
-        m_message->setText(tr("The calibration failed: %1").arg(QString::fromStdString(result.error().message)));
+        say([why = result.error().message] { return tr("The calibration failed: %1").arg(words::engineText(why)); });
     }
     refresh();
     emit runningChanged(false);
 }
 
+void CalibrationPanel::say(std::function<QString()> text)
+{
+    m_said = std::move(text);
+    m_message->setText(m_said());
+}
+
 void CalibrationPanel::show(const CalibrationProgress& progress)
 {
     m_bar->setValue(static_cast<int>(progress.fraction * BarSteps));
-    m_message->setText(progress.doing.empty() ? tr("Measuring; repeats are paused meanwhile.")
-                                              : tr("Measuring: %1.").arg(QString::fromStdString(progress.doing)));
+    say([doing = progress.doing] {
+        return doing.empty() ? tr("Measuring; repeats are paused meanwhile.")
+                             : tr("Measuring: %1.").arg(words::engineText(doing));
+    });
     m_bar->setAccessibleDescription(m_message->text());
 }
 
@@ -182,6 +194,8 @@ void CalibrationPanel::retranslate()
     m_cancel->setText(tr("Cancel"));
     m_use->setText(tr("Use this profile"));
     m_bar->setAccessibleName(tr("Calibration"));
+    if (m_said)
+        m_message->setText(m_said());
     refresh();
 }
 

@@ -46,6 +46,7 @@ private:
     void finish(const QString& path, const Result<Calibration>& result);
     void show(const CalibrationProgress& progress);
     void refresh();
+    void say(std::function<QString()> text);
     void applyLook();
 
     const Look& m_look;
@@ -55,6 +56,7 @@ private:
     QProgressBar* m_bar;
     QPushButton* m_cancel;
     QLabel* m_message;
+    std::function<QString()> m_said; // the message, in whichever language it is
     QPushButton* m_use;
     QString m_profile; // the file that was written last
     std::function<bool()> m_busy;

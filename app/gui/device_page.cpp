@@ -5,6 +5,7 @@
 #include "engine/base/files.h"
 #include "engine/profile/builtin_profiles.h"
 #include "engine/profile/profile_json.h"
+#include "widgets/controls/engine_words.h"
 #include "widgets/controls/scenario_words.h"
 #include "widgets/device/device_facts.h"
 #include "widgets/device/doctor_list.h"
@@ -195,7 +196,7 @@ void DevicePage::examine()
 void DevicePage::takeReport(const Result<DoctorReport>& report)
 {
     m_examined = true;
-    m_examineProblem = report ? QString() : QString::fromStdString(report.error().message);
+    m_examineProblem = report ? std::string() : report.error().message;
     m_doctor->setReport(report ? *report : DoctorReport{});
     refresh();
 }
@@ -250,7 +251,8 @@ void DevicePage::refresh()
     m_copy->setVisible(found);
     m_copyTsv->setVisible(found);
     m_doctorSummary->setText(found ? words::doctorSummary(m_doctor->report()) : QString());
-    m_doctorProblem->setText(isExamining() && !found ? tr("The machine is being examined\u2026") : m_examineProblem);
+    m_doctorProblem->setText(isExamining() && !found ? tr("The machine is being examined\u2026")
+                                                     : words::engineText(m_examineProblem));
     m_doctorProblem->setVisible(!m_doctorProblem->text().isEmpty());
 }
 

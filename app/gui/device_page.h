@@ -11,6 +11,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <string>
 
 class QBoxLayout;
 class QLabel;
@@ -70,7 +71,7 @@ private:
     DeviceInfo m_device;
     bool m_seen = true;
     bool m_examined = false; // the machine of this device
-    QString m_examineProblem;
+    std::string m_examineProblem; // in English
 
     QWidget* m_content = nullptr;
     QBoxLayout* m_columns = nullptr;

@@ -78,6 +78,12 @@ Launch parseLaunch(const QStringList& arguments)
     const QCommandLineOption screenshot(QStringLiteral("screenshot"),
                                         QStringLiteral("Write a picture of the window to FILE (PNG) and end."),
                                         QStringLiteral("FILE"));
+    // Taken before these are looked at (report_launch.h); here for the list.
+    const QCommandLineOption report(
+        QStringLiteral("report"),
+        QStringLiteral("Write a report to FILE (.pdf, .html, .md) and end; then what it is of: a preset, scenarios, "
+                       "recordings or a sweep, and options of overlapscope-cli report."),
+        QStringLiteral("FILE"));
     const QCommandLineOption scale(QStringLiteral("scale"),
                                    QStringLiteral("Pixels of the picture per pixel of the window, 1 to 4."),
                                    QStringLiteral("FACTOR"));
@@ -85,7 +91,7 @@ Launch parseLaunch(const QStringList& arguments)
                                     QStringLiteral("Print what the time to the first picture goes to."));
     startupTrace.setFlags(QCommandLineOption::HiddenFromHelp); // for scripts/bench
     parser.addOptions({help, version, preset, device, a, b, tab, lanes, theme, language, fontScale, size, samples,
-                       screenshot, scale, startupTrace});
+                       screenshot, report, scale, startupTrace});
     if (!parser.parse(arguments))
         return refused(parser.errorText());
 

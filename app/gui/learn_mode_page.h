@@ -29,6 +29,7 @@ public:
     using QWidget::QWidget;
 
     virtual void retranslate() = 0;
+    [[nodiscard]] virtual QWidget* tools() { return nullptr; } // that stand right of the switch; null: none
     // What the window says while this is shown.
     [[nodiscard]] virtual std::optional<LearnHeadline> headline() const { return std::nullopt; } // none: as elsewhere
     [[nodiscard]] virtual QString message() const { return {}; } // in the status line

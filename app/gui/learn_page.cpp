@@ -32,6 +32,10 @@ LearnPage::LearnPage(const Look& look, Session& session, QWidget* parent)
     addMode(LearnMode::Claims, makeClaimsPage(look, session, m_pages));
     addMode(LearnMode::Glossary, makeGlossaryPage(look, session, m_pages));
     line->addStretch(1);
+    for (auto* page : m_modes) {
+        if (auto* tools = page->tools())
+            line->addWidget(tools);
+    }
     setMode(LearnMode::Lessons);
     connect(&m_look, &Look::changed, this, &LearnPage::applyLook);
     applyLook();
@@ -69,8 +73,12 @@ LearnMode LearnPage::mode() const
 void LearnPage::setMode(LearnMode mode)
 {
     m_pages->setCurrentIndex(static_cast<int>(mode));
-    for (std::size_t i = 0; i < LearnModeCount; ++i)
-        m_buttons[i]->setChecked(i == static_cast<std::size_t>(mode));
+    for (std::size_t i = 0; i < LearnModeCount; ++i) {
+        const bool shown = i == static_cast<std::size_t>(mode);
+        m_buttons[i]->setChecked(shown);
+        if (auto* tools = m_modes[i]->tools())
+            tools->setVisible(shown);
+    }
     setFocusProxy(&shownPage());
     emit saysOther();
 }

@@ -5,18 +5,20 @@
 #include "app/gui/session.h"
 #include "engine/lessons/lesson.h"
 #include "engine/scenario/scenario_json.h"
+#include "widgets/controls/choice_box.h"
 #include "widgets/learn/learn_texts.h"
 #include "widgets/learn/lesson_charts.h"
 #include "widgets/learn/lesson_view.h"
 #include "widgets/style/look.h"
 
+#include <QHBoxLayout>
 #include <QListWidget>
 #include <QMenu>
+#include <QPushButton>
 #include <QScreen>
 #include <QScrollArea>
 #include <QShortcut>
 #include <QSplitter>
-#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -27,10 +29,11 @@ namespace overlap {
 namespace {
 
 constexpr const char* SimulatedH200 = "sim:h200";
-constexpr double ListWidth = 205.0;
+constexpr double ListWidth = 236.0;
 constexpr double TextShare = 0.375; // of the room beside the list
 constexpr double ListFrom = 1180.0; // the width from which the list has room
 constexpr double SideBySideFrom = 640.0; // text and charts
+constexpr double StackedHeight = 640.0; // of both, where they are not
 
 [[nodiscard]] QString titleOf(const Lesson& lesson)
 {
@@ -67,22 +70,34 @@ void LessonsPage::build()
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
-    m_choice = new QToolButton(this);
+    m_tools = new QWidget(this);
+    auto* tools = new QHBoxLayout(m_tools);
+    tools->setContentsMargins(0, 0, 0, 0);
+    m_choice = new ChoiceBox(m_look, m_tools);
     m_choice->setObjectName(QStringLiteral("lesson.choice"));
-    m_choice->setAutoRaise(true);
-    m_choice->setFocusPolicy(Qt::StrongFocus);
-    m_choice->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    m_choice->setPopupMode(QToolButton::InstantPopup);
-    m_choice->setMenu(new QMenu(m_choice));
-    column->addWidget(m_choice);
+    for (const auto& lesson : lessons())
+        m_choice->addItem(QString(), lesson.number);
+    m_present = new QPushButton(m_tools);
+    m_present->setObjectName(QStringLiteral("lesson.present"));
+    tools->addWidget(m_choice);
+    tools->addWidget(m_present);
+    connect(m_choice, &QComboBox::activated, this, [this](int index) { open(m_choice->itemData(index).toUInt()); });
+    connect(m_present, &QPushButton::clicked, this, &LessonsPage::present);
     m_splitter = new QSplitter(Qt::Horizontal, this);
     m_splitter->setChildrenCollapsible(false);
     column->addWidget(m_splitter, 1);
     m_list = new LessonList(m_look, m_splitter);
-    m_body = new QSplitter(Qt::Horizontal, m_splitter);
+    m_bodyScroll = new QScrollArea(m_splitter);
+    m_bodyScroll->setObjectName(QStringLiteral("lesson.bodyScroll"));
+    m_bodyScroll->setFrameShape(QFrame::NoFrame);
+    m_bodyScroll->setWidgetResizable(true);
+    m_bodyScroll->setFocusPolicy(Qt::NoFocus);
+    m_bodyScroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_body = new QSplitter(Qt::Horizontal);
     m_body->setChildrenCollapsible(false);
     m_view = new LessonView(m_look, m_walk, LessonView::Use::Read, m_body);
     m_charts = new LessonCharts(m_look, m_walk, m_body);
+    m_bodyScroll->setWidget(m_body);
     m_splitter->setStretchFactor(0, 0);
     m_splitter->setStretchFactor(1, 1);
     setFocusProxy(m_view);
@@ -279,14 +294,13 @@ std::optional<LearnHeadline> LessonsPage::headline() const
         headline.answers = {{titleOf(*lesson), QString()}};
         return headline;
     }
-    const auto later = tr("The answer comes here after your prediction.");
     const bool namesA = text.ask.find("{{A.") != std::string::npos;
-    const auto time = headline.origin.a->wallUs
-                          ? words::taughtFigure({headline.origin.a->wallUs->p50, FigureUnit::Microseconds})
-                          : QString();
-    if (!namesA && !time.isEmpty())
-        headline.answers.push_back({asked, QLatin1Char(' ') + tr("A needs %1.").arg(time) + QLatin1Char(' ') + later});
-    headline.answers.push_back({asked, QLatin1Char(' ') + later});
+    if (!namesA && headline.origin.a->wallUs) {
+        const auto time = words::taughtFigure({headline.origin.a->wallUs->p50, FigureUnit::Microseconds});
+        headline.answers.push_back(
+            {asked, tr(" A needs %1. The answer comes here after your prediction.", "follows a question").arg(time)});
+    }
+    headline.answers.push_back({asked, tr(" The answer comes here after your prediction.", "follows a question")});
     headline.answers.push_back({asked, QString()});
     return headline;
 }
@@ -308,7 +322,7 @@ void LessonsPage::showWalk()
     const auto* lesson = m_walk.lesson();
     if (lesson != nullptr) {
         m_list->setCurrent(lesson->number);
-        m_choice->setText(titleOf(*lesson));
+        m_choice->setCurrentIndex(m_choice->findData(lesson->number));
         const auto* after = findLesson(lesson->number + 1);
         m_view->setNextTitle(after != nullptr ? titleOf(*after) : QString());
     }
@@ -321,8 +335,8 @@ void LessonsPage::fillMenu(QMenu& menu, const std::function<void()>& opened)
 {
     for (const auto& lesson : lessons()) {
         menu.addAction(titleOf(lesson), this, [this, number = lesson.number, opened] {
-            opened();
             open(number);
+            opened();
         });
     }
     menu.addSeparator();
@@ -335,10 +349,15 @@ void LessonsPage::fillMenu(QMenu& menu, const std::function<void()>& opened)
 
 void LessonsPage::present()
 {
+    if (m_presenter != nullptr && !m_presenter->isVisible())
+        m_presenter.clear(); // it goes by itself
     if (m_presenter == nullptr) {
         m_presenter = new PresenterView(m_look, m_walk);
         connect(m_presenter, &PresenterView::nextLessonRequested, this, &LessonsPage::openNext);
         connect(m_presenter, &PresenterView::stopRequested, &m_runner, &LessonRunner::stop);
+        connect(m_presenter, &PresenterView::tryRequested, this, &LessonsPage::tryNext);
+        connect(m_presenter, &PresenterView::simulatedRequested, this,
+                [this] { m_session.chooseDevice(QLatin1String(SimulatedH200)); });
     }
     m_presenter->present(window()->screen());
 }
@@ -351,9 +370,10 @@ PresenterView* LessonsPage::presenter() const
 void LessonsPage::retranslate()
 {
     m_list->retranslate();
-    m_choice->menu()->clear();
-    for (const auto& lesson : lessons())
-        m_choice->menu()->addAction(titleOf(lesson), this, [this, number = lesson.number] { open(number); });
+    for (std::size_t i = 0; i < lessons().size(); ++i)
+        m_choice->setItemText(static_cast<int>(i), titleOf(lessons()[i]));
+    m_present->setText(tr("Present"));
+    m_present->setToolTip(tr("This lesson on the whole screen, in large type (F5)"));
     m_choice->setAccessibleName(tr("Lesson"));
     m_choice->setToolTip(tr("Choose a lesson"));
     m_view->refresh();
@@ -364,7 +384,10 @@ void LessonsPage::retranslate()
 
 void LessonsPage::applyLook()
 {
-    m_choice->setFixedHeight(m_look.ipx(30.0));
+    m_choice->setFixedHeight(m_look.ipx(24.0));
+    m_choice->setMaximumWidth(m_look.ipx(260.0));
+    m_present->setFixedHeight(m_look.ipx(24.0));
+    m_tools->layout()->setSpacing(m_look.ipx(8.0));
     m_placed = false;
     m_view->refresh();
     m_charts->refresh();
@@ -384,11 +407,13 @@ void LessonsPage::place()
     m_compact = compact;
     m_list->setVisible(!compact);
     m_choice->setVisible(compact);
+    m_present->setVisible(!stacked);
+    m_body->setMinimumHeight(stacked ? m_look.ipx(StackedHeight) : 0);
     m_body->setOrientation(way);
     const int list = compact ? 0 : m_look.ipx(ListWidth);
     m_splitter->setSizes({list, std::max(1, width() - list)});
-    const int room = std::max(2, stacked ? height() : width() - list);
-    const double share = stacked ? 0.5 : compact ? 0.42 : TextShare;
+    const int room = std::max(2, stacked ? m_look.ipx(StackedHeight) : width() - list);
+    const double share = stacked ? 0.4 : compact ? 0.42 : TextShare;
     m_body->setSizes({static_cast<int>(room * share), static_cast<int>(room * (1.0 - share))});
 }
 

@@ -12,10 +12,12 @@
 
 class QMenu;
 class QSplitter;
-class QToolButton;
+class QPushButton;
+class QScrollArea;
 
 namespace overlap {
 
+class ChoiceBox;
 class LessonCharts;
 class LessonView;
 class PresenterView;
@@ -30,6 +32,7 @@ public:
     ~LessonsPage() override;
 
     void retranslate() override;
+    [[nodiscard]] QWidget* tools() override { return m_tools; }
     [[nodiscard]] std::optional<LearnHeadline> headline() const override;
     [[nodiscard]] QString message() const override;
     [[nodiscard]] QString command() const override;
@@ -78,7 +81,10 @@ private:
     LessonWalk m_walk;
     bool m_holding = false; // the GPU does nothing else
     QString m_device; // that the runs are of
-    QToolButton* m_choice = nullptr; // in place of the list where that has no room
+    QWidget* m_tools = nullptr;
+    ChoiceBox* m_choice = nullptr; // in place of the list where that has no room
+    QPushButton* m_present = nullptr;
+    QScrollArea* m_bodyScroll = nullptr; // where even one below the other has no room
     QSplitter* m_splitter = nullptr;
     LessonList* m_list = nullptr;
     QSplitter* m_body = nullptr; // text and charts

@@ -25,6 +25,7 @@
 #include "engine/scenario/presets.h"
 #include "widgets/controls/answer_header.h"
 #include "widgets/controls/answer_words.h"
+#include "widgets/controls/engine_words.h"
 #include "widgets/controls/notice_strip.h"
 #include "widgets/controls/recorded_words.h"
 #include "widgets/controls/scenario_panel.h"
@@ -180,7 +181,7 @@ void MainWindow::showResults()
 {
     const auto shown = this->shown();
     showAnswer();
-    m_advisor->setRuns(shown);
+    m_advisor->setRuns(shown, {shownPart(Side::A), shownPart(Side::B)});
     m_workspace->memoryPage().setRuns(shown);
     practicePage().setRuns(shown);
     showNotices();
@@ -197,7 +198,7 @@ void MainWindow::showNotices()
     if (failed && m_session.gaveUp())
         notices << tr("This is not tried again by itself.");
     if (!m_deviceFailure.isEmpty())
-        notices << m_deviceFailure;
+        notices << words::sentence(m_deviceFailure.toStdString());
     m_notice->setNotices(notices, failed ? tr("Try again") : QString());
 }
 
@@ -283,7 +284,7 @@ void MainWindow::showState()
     if (!m_session.isRunnable())
         message = tr("The last good run is shown until these settings can be run.");
     else if (!shown.errorA.empty() || !shown.errorB.empty())
-        message = QString::fromStdString(shown.errorA.empty() ? shown.errorB : shown.errorA);
+        message = words::engineText(shown.errorA.empty() ? shown.errorB : shown.errorA);
     else if (m_session.isStale())
         message = tr("The settings have changed: press Run (Ctrl+R).");
     else if (shown.complete())
@@ -334,6 +335,7 @@ void MainWindow::retranslate()
     if (m_keys)
         m_keys->retranslate();
     m_workspace->learnPage().fillMenu(*m_actions->lessons);
+    m_advisor->retranslate();
     showDevices();
     fillRecent();
     showPair();
@@ -367,8 +369,8 @@ const Settings& MainWindow::settings()
     m_settings.live = m_session.isLive();
     m_settings.device = m_session.deviceId();
     m_settings.machines = m_devices.machines();
-    m_settings.preset = m_session.presetName();
-    m_settings.pair = m_session.pair();
+    m_settings.preset = m_session.ownPreset();
+    m_settings.pair = m_session.ownPair();
     m_settings.learning = m_workspace->learnPage().lessons().progress();
     return m_settings;
 }

@@ -17,8 +17,11 @@ class Actions;
 class Advisor;
 class AnswerHeader;
 struct Change;
+struct ShownPart;
 class FileProblems;
 class FirstRun;
+struct FittedDevice;
+using FittedDevicePtr = std::shared_ptr<const FittedDevice>;
 class ImportReportView;
 class KeySheet;
 class Language;
@@ -26,6 +29,10 @@ class NoticeStrip;
 class PaleEffect;
 class PracticePage;
 class ReadingStrip;
+struct RecordingFit;
+using RecordingFitPtr = std::shared_ptr<const RecordingFit>;
+class ReportDialog;
+struct ReportSources;
 class RightPanel;
 class ScenarioPanel;
 class Session;
@@ -71,6 +78,8 @@ public:
     [[nodiscard]] bool showsRuns() const { return showsRun(Side::A) || showsRun(Side::B); } // on a side at least
     void openSamples(); // the two recordings that come with the program
     [[nodiscard]] ImportReportView& importReport(); // made when it is first asked for
+    [[nodiscard]] ReportDialog& reportDialog(); // the same
+    [[nodiscard]] ReportSources reportSources() const; // what is shown now
 
 signals:
     void closing();
@@ -98,6 +107,11 @@ private:
     void renewEvidence();
     void showWhatIf();
     void applyChange(const Change& change);
+    void tryInRecording(const Change& change);
+    [[nodiscard]] std::optional<Side> fittedSide() const;
+    [[nodiscard]] std::optional<ShownTwin> shownTwin() const;
+    void followFitted();
+    void leaveFitted();
     void showSaved(const QString& path, const std::optional<Error>& error);
     void connectActions();
     void connectFileActions();
@@ -120,6 +134,8 @@ private:
     void showNumbers();
     void showRecordings();
     void showParts();
+    void showSweepNote();
+    [[nodiscard]] ShownPart shownPart(Side side) const;
     void showImportNotice();
     void showSelectable();
     void takeRange(Side side, bool selection);
@@ -139,6 +155,7 @@ private:
     void askSave(std::optional<Side> side);
     void askExport(ExportKind kind);
     void askCalibration();
+    void askReport();
     void copyCommand();
     void showAbout();
 
@@ -161,6 +178,7 @@ private:
     NoticeStrip* m_importNotice = nullptr;
     ReadingStrip* m_reading = nullptr;
     ImportReportView* m_importReport = nullptr;
+    ReportDialog* m_report = nullptr;
     FileProblems* m_fileProblems = nullptr;
     Workspace* m_workspace = nullptr;
     StatusLine* m_status = nullptr;
@@ -170,6 +188,15 @@ private:
     PaleEffect* m_paleDiagnosis = nullptr;
     PaleEffect* m_paleWhatIf = nullptr;
     Advisor* m_advisor = nullptr;
+    RecordingFitPtr m_fittedTo; // that the session's fitted device is of
+    FittedDevicePtr m_shownFitted;
+    struct BeforeFitted
+    {
+        Side side = Side::B;
+        SideSource source = SideSource::Nothing;
+        ScenarioPair pair;
+    };
+    std::optional<BeforeFitted> m_beforeFitted;
     QString m_pairFile; // where both were last saved or opened from
 };
 

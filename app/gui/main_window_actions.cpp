@@ -56,6 +56,7 @@ void MainWindow::connectFileActions()
     connect(m_actions->save, &QAction::triggered, this, [this] { askSave(std::nullopt); });
     connect(m_actions->saveA, &QAction::triggered, this, [this] { askSave(Side::A); });
     connect(m_actions->saveB, &QAction::triggered, this, [this] { askSave(Side::B); });
+    connect(m_actions->report, &QAction::triggered, this, &MainWindow::askReport);
     const std::pair<QAction*, ExportKind> exports[] = {{m_actions->exportPng, ExportKind::Png},
                                                        {m_actions->exportSvg, ExportKind::Svg},
                                                        {m_actions->exportPdf, ExportKind::Pdf},

@@ -14,8 +14,10 @@
 #include "app/gui/transfers_page.h"
 #include "widgets/advice/diagnosis_panel.h"
 #include "widgets/advice/diagnosis_words.h"
+#include "widgets/advice/evidence_table.h"
 #include "widgets/advice/whatif_model.h"
 #include "widgets/advice/whatif_panel.h"
+#include "widgets/controls/engine_words.h"
 
 namespace overlap {
 
@@ -54,6 +56,13 @@ void MainWindow::connectAdvice()
     });
     connect(&page(), &TimelinePage::evidenceClosed, this,
             [this] { m_workspace->sidePanel().diagnosis().setShownEvidence(std::nullopt); });
+    connect(&page(), &TimelinePage::evidenceMoved, this,
+            [this](const ShownEvidence& evidence) { m_workspace->sidePanel().diagnosis().setShownEvidence(evidence); });
+    connect(&page().evidenceTable(), &EvidenceTable::saveCsvRequested, this, [this] {
+        askWhereToSave(
+            this, tr("Save the evidence"), tr("CSV (*.csv)"), QStringLiteral("evidence.csv"),
+            [this](const QString& path) { showSaved(path, saveText(path, page().evidenceTable().model().csv())); });
+    });
     auto& whatIf = side.whatIf();
     connect(&whatIf, &WhatIfPanel::applyRequested, this, &MainWindow::applyChange);
     connect(&whatIf, &WhatIfPanel::checkRequested, this, [this] {
@@ -100,7 +109,7 @@ void MainWindow::connectPages()
 
 void MainWindow::showSaved(const QString& path, const std::optional<Error>& error)
 {
-    m_status->showBriefly(error ? QString::fromStdString(error->message) : tr("Saved %1.").arg(path));
+    m_status->showBriefly(error ? words::engineText(error->message) : tr("Saved %1.").arg(path));
 }
 
 void MainWindow::showDiagnosis()
@@ -123,11 +132,11 @@ void MainWindow::renewEvidence()
     const auto& known = m_advisor->diagnosis();
     if (!before)
         return;
-    const auto* finding = known ? known->diagnosis.find(before->rule) : nullptr;
+    const auto* finding = known ? known->diagnosis.find(before->rule()) : nullptr;
     auto evidence = *before;
     if (finding) {
         evidence.timeline = known->run->record.timeline;
-        evidence.evidence = finding->evidence;
+        evidence.finding = *finding;
         evidence.current = std::min(evidence.current, evidence.count() > 0 ? evidence.count() - 1 : 0);
     }
     const auto renewed = finding && evidence.count() > 0 ? std::optional(evidence) : std::nullopt;
@@ -144,12 +153,16 @@ void MainWindow::showWhatIf()
                                                : WhatIfPanel::Check::Hidden;
     panel.setCheck(check, m_advisor->checkProblem());
     if (panel.model().whatIf() != known || !known)
-        panel.show(m_advisor->side(), known, m_advisor->whatIfMessage());
+        panel.show(m_advisor->side(), known, m_advisor->whatIfMessage(), m_advisor->fit());
     m_paleWhatIf->setEnabled(m_advisor->isWhatIfStale());
 }
 
 void MainWindow::applyChange(const Change& change)
 {
+    if (m_advisor->fit()) {
+        tryInRecording(change);
+        return;
+    }
     auto pair = m_session.pair();
     const auto& from = pair.of(m_advisor->side());
     const auto what = tr("%1 in B", "a change").arg(words::changeName(change, from));

@@ -19,6 +19,8 @@ void MainWindow::connectDevices()
     m_devices.restore(m_settings.machines);
     connect(&m_devices, &DeviceDirectory::changed, this, &MainWindow::showDevices);
     connect(&scenarioPanel(), &ScenarioPanel::deviceChosen, this, [this, &other](const QString& id) {
+        if (m_session.fitted() && id.toStdString() == m_session.device().id)
+            return;
         other.setFailure({}, {});
         m_session.chooseDevice(id);
     });
@@ -26,7 +28,7 @@ void MainWindow::connectDevices()
     connect(&m_session, &Session::deviceOpening, &other, &OtherMachine::setOpening);
     connect(&m_session, &Session::deviceFailed, this, [this, &other](const QString& id, const QString& why) {
         other.setFailure(id, why);
-        m_deviceFailure = why.endsWith(QLatin1Char('.')) ? why : why + QLatin1Char('.');
+        m_deviceFailure = why;
         showDevices();
         showNotices();
     });
@@ -51,15 +53,24 @@ void MainWindow::showDevice()
 {
     auto device = m_session.device();
     device.id = m_session.deviceId().toStdString(); // under the name that it is opened by
-    m_devices.remember(device);
+    if (!m_session.fitted())
+        m_devices.remember(device);
     showDevices();
     showCommand();
+    if (m_session.fitted())
+        return; // the page stays with the device that was chosen
     devicePage().setDevice(m_session.deviceId(), m_session.sharedBackend(), m_session.device());
 }
 
 void MainWindow::showDevices()
 {
-    scenarioPanel().setDevices(m_devices.entries(), m_session.deviceId());
+    auto entries = m_devices.entries();
+    auto current = m_session.deviceId();
+    if (m_session.fitted()) { // it can be looked at, but not chosen again
+        entries.insert(entries.begin(), {m_session.device(), ""});
+        current = QString::fromStdString(m_session.device().id);
+    }
+    scenarioPanel().setDevices(entries, current);
 }
 
 // Nobody needs a GPU to work for a window that cannot be seen.

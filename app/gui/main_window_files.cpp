@@ -9,6 +9,7 @@
 #include "app/gui/session.h"
 #include "app/gui/status_line.h"
 #include "app/gui/timeline_page.h"
+#include "widgets/controls/engine_words.h"
 #include "widgets/tables/numbers_table.h"
 #include "widgets/tables/right_panel.h"
 
@@ -119,7 +120,7 @@ bool MainWindow::saveFile(const QString& path, std::optional<Side> side)
     const auto error =
         side ? writeScenarioFile(path.toStdString(), pair.of(*side)) : writeScenarioFile(path.toStdString(), pair);
     if (error) {
-        showError(QString::fromStdString(error->message));
+        showError(words::engineText(error->message));
         return false;
     }
     if (!side)
@@ -134,7 +135,7 @@ bool MainWindow::exportFile(ExportKind kind, const QString& path)
 {
     const auto error = exportShown(kind, path, page().chart(), rightPanel().numbers().model(), shown());
     if (error) {
-        showError(QString::fromStdString(error->message));
+        showError(words::engineText(error->message));
         return false;
     }
     m_status->showBriefly(tr("Saved %1.").arg(path));

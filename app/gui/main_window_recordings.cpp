@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the main window does with recordings of other tools.
 #include "app/gui/actions.h"
+#include "app/gui/advisor.h"
 #include "app/gui/file_problems.h"
 #include "app/gui/import_report_view.h"
 #include "app/gui/left_panel.h"
@@ -8,6 +9,7 @@
 #include "app/gui/recording_panel.h"
 #include "app/gui/scenario_rail.h"
 #include "app/gui/session.h"
+#include "app/gui/sweep_page.h"
 #include "app/gui/timeline_page.h"
 #include "app/gui/tool_bar.h"
 #include "widgets/controls/answer_header.h"
@@ -28,7 +30,9 @@ namespace overlap {
 void MainWindow::connectRecordings()
 {
     m_workspace->leftPanel().setRecordings(m_recordings);
+    connect(&m_recordings, &Recordings::changed, this, &MainWindow::leaveFitted);
     connect(&m_recordings, &Recordings::changed, this, &MainWindow::showRecordings);
+    connect(&m_session, &Session::pairChanged, this, &MainWindow::followFitted);
     connect(&m_recordings, &Recordings::runsChanged, this, [this] {
         for (const auto side : Sides)
             page().chart().offer(m_recordings.takePrepared(side));
@@ -86,11 +90,21 @@ ShownPair MainWindow::shown() const
         shown.errorA = runs.errorA;
     if (m_recordings.source(Side::B) == SideSource::Run)
         shown.errorB = runs.errorB;
+    shown.difference = m_recordings.difference();
     if (words::isRecorded(shown.a) && words::isRecorded(shown.b))
         shown.steps = recordedSteps(*shown.a, *shown.b);
     else if (shown.complete())
         shown.steps = std::vector<AttributionStep>{};
+    shown.twin = shownTwin();
+    if (shown.twin && runs.steps)
+        shown.steps = runs.steps;
     return shown;
+}
+
+ShownPart MainWindow::shownPart(Side side) const
+{
+    const auto& opened = m_recordings.opened(side);
+    return opened ? ShownPart{opened->part, m_recordings.shift(side)} : ShownPart{};
 }
 
 void MainWindow::showRecordings()
@@ -116,8 +130,22 @@ void MainWindow::showRecordings()
     showParts();
     showImportNotice();
     showSelectable();
+    showSweepNote();
     showSeen();
     showState();
+}
+
+// The sweep is of a scenario: beside recordings it says of which.
+void MainWindow::showSweepNote()
+{
+    QString note;
+    if (const auto side = fittedSide())
+        note = tr("What is swept is B's scenario, which was fitted to %1.").arg(m_recordings.opened(*side)->fileName);
+    else if (m_recordings.isUsed())
+        note =
+            tr("What is swept is the scenario of B, not a recording: try a change of the recording in B to sweep what "
+               "was fitted to it.");
+    m_workspace->sweepPage().setNote(note);
 }
 
 void MainWindow::showParts()
@@ -191,23 +219,54 @@ QString MainWindow::recordedState() const
     return QStringList{of(Side::A), of(Side::B)}.join(QLatin1Char(' ')).trimmed();
 }
 
-// The numbers of a recording on the command line; of two, A's. By the name alone: paths name users.
+namespace {
+
+// By the name alone: paths name users.
+[[nodiscard]] QString quoted(QString name)
+{
+    static const QRegularExpression Plain(QStringLiteral("^[A-Za-z0-9._/-]+$"));
+    return Plain.match(name).hasMatch()
+               ? name
+               : QLatin1Char('\'') + name.replace(QLatin1Char('\''), QLatin1String("'\\''")) + QLatin1Char('\'');
+}
+
+[[nodiscard]] QString rangeOption(TimeRange range)
+{
+    return QStringLiteral(" --range %1:%2")
+        .arg(range.begin.time_since_epoch().count())
+        .arg(range.end.time_since_epoch().count());
+}
+
+[[nodiscard]] QString analyzeCommand(const OpenRecording& opened)
+{
+    auto command = QStringLiteral("overlapscope-cli analyze ") + quoted(opened.fileName);
+    if (opened.parts.size() > 1)
+        command += QStringLiteral(" --device-index %1").arg(opened.part.device);
+    if (opened.part.process)
+        command += QStringLiteral(" --process ") + quoted(QString::fromStdString(*opened.part.process));
+    return opened.part.range ? command + rangeOption(*opened.part.range) : command;
+}
+
+[[nodiscard]] QString whatIfCommand(const OpenRecording& opened)
+{
+    const auto command = QStringLiteral("overlapscope-cli whatif ") + quoted(opened.fileName);
+    return opened.parts.size() > 1 ? command + QStringLiteral(" --device-index %1").arg(opened.part.device) : command;
+}
+
+} // namespace
+
+// The numbers of the recordings on the command line, or what another setting would do.
 QString MainWindow::recordedCommand() const
 {
+    if (const auto side = fittedSide())
+        return whatIfCommand(*m_recordings.opened(*side));
+    QStringList commands;
     for (const auto side : Sides) {
         const auto& opened = m_recordings.opened(side);
-        if (!opened || m_recordings.source(side) != SideSource::Recording)
-            continue;
-        auto name = opened->fileName;
-        static const QRegularExpression Plain(QStringLiteral("^[A-Za-z0-9._/-]+$"));
-        if (!Plain.match(name).hasMatch())
-            name = QLatin1Char('\'') + name.replace(QLatin1Char('\''), QLatin1String("'\\''")) + QLatin1Char('\'');
-        auto command = QStringLiteral("overlapscope-cli analyze ") + name;
-        if (opened->parts.size() > 1)
-            command += QStringLiteral(" --device-index %1").arg(opened->part.device);
-        return command;
+        if (opened && m_recordings.source(side) == SideSource::Recording)
+            commands << analyzeCommand(*opened);
     }
-    return {};
+    return commands.join(QStringLiteral(" && "));
 }
 
 ImportReportView& MainWindow::importReport()

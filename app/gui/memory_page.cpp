@@ -204,7 +204,7 @@ MemoryPage::Known MemoryPage::knownOf(const RunResultPtr& run, const Backend* ba
         if (history)
             known.history = std::make_shared<const MemoryHistory>(*std::move(history));
         else
-            known.message = words::sentence(history.error().message);
+            known.message = history.error().message;
         return known;
     }
     const auto* profile = !run->device.measured() && backend ? backend->profile() : nullptr;
@@ -229,10 +229,9 @@ void MemoryPage::take(const std::array<Known, 2>& known)
     constexpr double Room = 1.12; // above the higher peak
     for (const auto side : Sides) {
         const auto& one = m_known[static_cast<std::size_t>(side)];
-        const auto message = !one.run ? tr("There is no run of %1 yet.").arg(words::sideName(side))
-                             : !one.message.isEmpty()
-                                 ? one.message
-                                 : tr("This run was not recorded, so there is nothing to look at.");
+        const auto message = !one.run               ? tr("There is no run of %1 yet.").arg(words::sideName(side))
+                             : !one.message.empty() ? words::sentence(one.message)
+                                                    : tr("This run was not recorded, so there is nothing to look at.");
         chart(side).show(one.history, most * Room, one.history ? QString() : message);
     }
     showMaps();

@@ -10,6 +10,7 @@
 
 #include <array>
 #include <memory>
+#include <string>
 
 class QGridLayout;
 class QLabel;
@@ -56,7 +57,7 @@ private:
     {
         RunResultPtr run;
         std::shared_ptr<const MemoryHistory> history; // null: nothing was recorded
-        QString message; // why not
+        std::string message; // why not, in English
         std::optional<std::uint32_t> largestBatch;
     };
     [[nodiscard]] static Known knownOf(const RunResultPtr& run, const Backend* backend);

@@ -4,6 +4,7 @@
 #include "widgets/controls/answer_words.h"
 #include "widgets/learn/lesson_charts.h"
 #include "widgets/learn/lesson_view.h"
+#include "widgets/style/proxy_style.h"
 
 #include <QAbstractButton>
 #include <QAbstractSpinBox>
@@ -27,7 +28,9 @@ namespace {
 
 constexpr double DesignHeight = 700.0; // of what is shown, in pixels of the design: the type is as large as fits
 constexpr double DesignWidth = 1240.0;
-constexpr double TextShare = 0.42;
+constexpr double TextShare = 0.44;
+constexpr double TextOverCharts = 1.3;
+constexpr double Largest = 8.0; // a wall of screens
 
 } // namespace
 
@@ -39,13 +42,15 @@ PresenterView::PresenterView(const Look& look, LessonWalk& walk)
     setObjectName(QStringLiteral("presenter"));
     setWindowTitle(QStringLiteral("OverlapScope"));
     setFocusPolicy(Qt::StrongFocus);
+    m_style = new ProxyStyle(m_large);
+    m_style->setParent(this);
     follow();
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     m_body = new QSplitter(Qt::Horizontal, this);
     m_body->setChildrenCollapsible(false);
-    m_view = new LessonView(m_own, walk, LessonView::Use::Present, m_body);
+    m_view = new LessonView(m_large, walk, LessonView::Use::Present, m_body);
     m_charts = new LessonCharts(m_own, walk, m_body);
     column->addWidget(m_body, 1);
     auto* foot = new QHBoxLayout;
@@ -60,7 +65,11 @@ PresenterView::PresenterView(const Look& look, LessonWalk& walk)
     connect(&m_walk, &LessonWalk::lessonChanged, this, &PresenterView::refresh);
     connect(m_view, &LessonView::nextLessonRequested, this, &PresenterView::nextLessonRequested);
     connect(m_view, &LessonView::stopRequested, this, &PresenterView::stopRequested);
-    connect(m_view, &LessonView::tryRequested, this, &QWidget::close);
+    connect(m_view, &LessonView::simulatedRequested, this, &PresenterView::simulatedRequested);
+    connect(m_view, &LessonView::tryRequested, this, [this](std::size_t index) {
+        close();
+        emit tryRequested(index);
+    });
     connect(&m_look, &Look::changed, this, &PresenterView::follow);
     qApp->installEventFilter(this); // keys go on wherever the focus is
     retranslate();
@@ -69,8 +78,11 @@ PresenterView::PresenterView(const Look& look, LessonWalk& walk)
 void PresenterView::follow()
 {
     m_own.setChoice(m_look.theme().isDark ? ThemeChoice::Dark : ThemeChoice::Light);
-    m_own.setFontScale(std::min(height() / DesignHeight, width() / DesignWidth));
-    setFont(m_own.font(FontRole::Body));
+    m_large.setChoice(m_own.choice());
+    const double fits = std::min(height() / DesignHeight, width() / DesignWidth);
+    m_own.setFontScale(fits, Largest);
+    m_large.setFontScale(fits * TextOverCharts, Largest);
+    setFont(m_large.font(FontRole::Body));
     if (m_view == nullptr)
         return;
     for (auto* label : {m_foot, m_keys})
@@ -92,6 +104,15 @@ void PresenterView::present(const QScreen* screen)
     refresh();
 }
 
+// A style is not inherited.
+void PresenterView::dress()
+{
+    for (auto* widget : findChildren<QWidget*>()) {
+        if (widget->style() != m_style)
+            widget->setStyle(m_style);
+    }
+}
+
 void PresenterView::refresh()
 {
     m_view->refresh();
@@ -105,6 +126,7 @@ void PresenterView::refresh()
             text += QStringLiteral("\u2002") + remarks.front();
     }
     m_foot->setText(text);
+    dress();
 }
 
 void PresenterView::retranslate()

@@ -8,6 +8,7 @@
 class QLabel;
 class QScreen;
 class QSplitter;
+class QStyle;
 
 namespace overlap {
 
@@ -28,11 +29,13 @@ public:
     void retranslate();
     [[nodiscard]] LessonView& view() const { return *m_view; }
     [[nodiscard]] LessonCharts& charts() const { return *m_charts; }
-    [[nodiscard]] const Look& look() const { return m_own; }
+    [[nodiscard]] const Look& look() const { return m_large; }
 
 signals:
     void nextLessonRequested();
     void stopRequested();
+    void simulatedRequested();
+    void tryRequested(std::size_t index); // ends the presentation
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -44,12 +47,15 @@ private:
     bool takeKey(int key);
     void goOn();
     void refresh();
+    void dress(); // what is new in it
     void follow(); // the window's colours, in a size for this screen
     void place();
 
     const Look& m_look;
-    Look m_own;
+    Look m_own; // of the charts
+    Look m_large; // of the text
     LessonWalk& m_walk;
+    QStyle* m_style = nullptr; // the window's, in the size of the text
     QSplitter* m_body = nullptr;
     LessonView* m_view = nullptr;
     LessonCharts* m_charts = nullptr;

@@ -212,6 +212,7 @@ void Recordings::closeAll()
     m_computer.cancel();
     m_layout = {};
     m_runs = {};
+    m_difference.reset();
     m_prepared = {};
     m_analyses = {};
     m_shifts = {};
@@ -327,8 +328,13 @@ void Recordings::compute()
             if (const auto* device = opened->recording->device(part.device))
                 analyses[side] = analyze(*opened->recording, *device, part.range, part.process);
         }
-        return [this, runs = std::move(runs), analyses = std::move(analyses), views = std::move(views), shifts] {
+        std::optional<WorkDifference> difference;
+        if (runs[0] && runs[1])
+            difference = differenceOf(workOf(*runs[0]), workOf(*runs[1]));
+        return [this, runs = std::move(runs), analyses = std::move(analyses), views = std::move(views), shifts,
+                difference] {
             m_runs = runs;
+            m_difference = difference;
             m_prepared = views;
             m_analyses = analyses;
             m_shifts = shifts;

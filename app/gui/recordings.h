@@ -5,6 +5,7 @@
 #include "engine/trace/readers/read_options.h"
 #include "engine/trace/readers/read_recording.h"
 #include "engine/trace/recorded_run.h"
+#include "engine/trace/recorded_work.h"
 #include "engine/trace/recording_analysis.h"
 #include "widgets/charts/chart_column.h"
 #include "widgets/controls/scenario_pair.h"
@@ -76,6 +77,8 @@ public:
     [[nodiscard]] const std::optional<OpenRecording>& opened(Side side) const { return m_layout.opened[at(side)]; }
     // What is shown of it; null until it has been computed.
     [[nodiscard]] RunResultPtr run(Side side) const { return m_runs[at(side)]; }
+    // Both sides are recordings that did not do the same work.
+    [[nodiscard]] std::optional<WorkDifference> difference() const { return m_difference; }
     [[nodiscard]] const std::optional<DeviceAnalysis>& analysis(Side side) const { return m_analyses[at(side)]; }
 
     // One file goes to its side, two are A and B. Of one, the other side is left empty unless it holds a recording.
@@ -156,6 +159,7 @@ private:
     Layout m_layout;
     std::array<RunResultPtr, 2> m_runs;
     std::array<std::optional<DeviceAnalysis>, 2> m_analyses;
+    std::optional<WorkDifference> m_difference;
     std::array<PreparedRunPtr, 2> m_prepared;
     LaneMode m_laneMode = LaneMode::ByEngine;
     std::array<Nanoseconds, 2> m_shifts{};

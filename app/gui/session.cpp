@@ -99,16 +99,34 @@ void Session::edit(const ScenarioPair& pair, const QString& key, const QString& 
 {
     if (pair == m_state.pair)
         return;
-    m_undo.push(new Step(*this, m_state, {pair, m_state.preset, m_state.sources}, key, what));
+    m_undo.push(new Step(*this, m_state, {pair, m_state.preset, m_state.sources, m_state.fitted}, key, what));
 }
 
 void Session::replace(const ScenarioPair& pair, const QString& preset, const QString& what,
                       const ScenarioSources& sources)
 {
-    const State state{pair, preset, sources};
+    const State state{pair, preset, sources, nullptr};
     if (state == m_state)
         return;
     m_undo.push(new Step(*this, m_state, state, {}, what));
+}
+
+void Session::tryFitted(const ScenarioPair& pair, const FittedDevicePtr& device, const QString& what)
+{
+    const State state{pair, {}, {}, device};
+    if (state != m_state)
+        m_undo.push(new Step(*this, m_state, state, {}, what));
+}
+
+QString Session::deviceKey() const
+{
+    return m_state.fitted ? QString::fromStdString(m_device.id) : m_deviceId;
+}
+
+void Session::leaveFitted()
+{
+    if (m_state.fitted)
+        m_undo.push(new Step(*this, m_state, m_own, {}, tr("Leave the recording's scenario")));
 }
 
 bool Session::choosePreset(const QString& name)
@@ -123,8 +141,10 @@ bool Session::choosePreset(const QString& name)
 void Session::swapSides()
 {
     // Still that preset, but changed; swapped again it is the preset itself.
-    replace({m_state.pair.b, m_state.pair.a}, m_state.preset, tr("Swap A and B"),
-            {m_state.sources.b, m_state.sources.a});
+    const State state{
+        {m_state.pair.b, m_state.pair.a}, m_state.preset, {m_state.sources.b, m_state.sources.a}, m_state.fitted};
+    if (state != m_state)
+        m_undo.push(new Step(*this, m_state, state, {}, tr("Swap A and B")));
 }
 
 std::optional<Error> Session::setDevice(const QString& id)
@@ -170,18 +190,25 @@ void Session::stopOpening()
 
 void Session::use(const QString& id, std::shared_ptr<Backend> backend)
 {
-    m_next.stop();
-    m_backend = std::move(backend);
-    m_device = m_backend->info();
     m_deviceId = id;
-    m_current = false;
-    m_stopped = false;
-    m_policy.reset();
-    emit deviceChanged();
+    m_chosen = std::move(backend);
+    m_state.fitted.reset(); // a word of a person
+    runOn(m_chosen);
     check();
     emit pairChanged();
     if (m_live || m_shown.empty())
         request(false);
+}
+
+void Session::runOn(std::shared_ptr<Backend> backend)
+{
+    m_next.stop();
+    m_backend = std::move(backend);
+    m_device = m_backend->info();
+    m_current = false;
+    m_stopped = false;
+    m_policy.reset();
+    emit deviceChanged();
 }
 
 void Session::setLive(bool live)
@@ -202,11 +229,16 @@ void Session::setLive(bool live)
 
 void Session::apply(const State& state)
 {
+    const bool sameDevice = state.fitted == m_state.fitted;
     m_state = state;
+    if (!m_state.fitted)
+        m_own = m_state;
     m_current = false;
     m_stopped = false;
     m_next.stop();
     m_policy.reset();
+    if (!sameDevice && m_chosen)
+        runOn(m_state.fitted ? m_state.fitted->backend : m_chosen);
     check();
     emit pairChanged();
     if (m_live)

@@ -22,6 +22,15 @@
 
 namespace overlap {
 
+// A device on which a scenario takes what was recorded of a program.
+struct FittedDevice
+{
+    std::shared_ptr<Backend> backend;
+    std::shared_ptr<const Recording> recording; // that it was fitted to
+    double fitErrorPct = 0.0; // simulated / recorded - 1, with all that the profiler added
+};
+using FittedDevicePtr = std::shared_ptr<const FittedDevice>;
+
 // What the window is about: two scenarios, a device, and what came out. Every change of the scenarios can be undone. The
 // runs that are shown are the last good ones: an impossible value or a failure leaves them there. On a GPU a live session
 // runs the pair again and again, so that medians settle; a change, a failure or a pause ends that.
@@ -37,7 +46,10 @@ public:
     [[nodiscard]] const QString& presetName() const { return m_state.preset; } // "": from elsewhere
     [[nodiscard]] const ScenarioSources& sources() const { return m_state.sources; }
     [[nodiscard]] bool presetChanged() const; // the pair is no longer its preset's
-    [[nodiscard]] const QString& deviceId() const { return m_deviceId; }
+    [[nodiscard]] const QString& deviceId() const { return m_deviceId; } // that was chosen
+    // Not null: the pair runs on this one instead, because it came from a recording.
+    [[nodiscard]] const FittedDevicePtr& fitted() const { return m_state.fitted; }
+    [[nodiscard]] QString deviceKey() const; // tells the devices that the pair has run on apart
     [[nodiscard]] Backend* backend() const { return m_backend.get(); }
     [[nodiscard]] const Problems& problems(Side side) const { return m_problems[static_cast<std::size_t>(side)]; }
     [[nodiscard]] bool isRunnable() const { return m_problems[0].empty() && m_problems[1].empty(); }
@@ -65,6 +77,12 @@ public:
     void replace(const ScenarioPair& pair, const QString& preset, const QString& what,
                  const ScenarioSources& sources = {});
     bool choosePreset(const QString& name); // false: there is none of that name
+    // Undoable: a pair that was fitted to a recording, on its device. Edits stay on it; everything else leaves it.
+    void tryFitted(const ScenarioPair& pair, const FittedDevicePtr& device, const QString& what);
+    void leaveFitted(); // back to what there was before
+    // Apart from fitted ones: what is to be there at the next start.
+    [[nodiscard]] const ScenarioPair& ownPair() const { return m_own.pair; }
+    [[nodiscard]] const QString& ownPreset() const { return m_own.preset; }
     void swapSides();
 
     // The old device stays where the new one cannot be opened. Waits for it.
@@ -98,6 +116,7 @@ private:
         ScenarioPair pair;
         QString preset;
         ScenarioSources sources;
+        FittedDevicePtr fitted;
         bool operator==(const State&) const = default;
     };
     class Step; // of the undo stack
@@ -109,6 +128,7 @@ private:
     void planRepeat();
     [[nodiscard]] bool mayRepeat() const;
     void use(const QString& id, std::shared_ptr<Backend> backend);
+    void runOn(std::shared_ptr<Backend> backend);
     void takeRuns(const PairRuns& runs);
     void takeFailure(const PairRuns& runs);
     void takeAttribution(const PairAttribution& attribution);
@@ -117,8 +137,10 @@ private:
 
     OpenDevice m_open;
     State m_state;
+    State m_own; // the last one that was not fitted
     QString m_deviceId;
-    std::shared_ptr<Backend> m_backend;
+    std::shared_ptr<Backend> m_chosen;
+    std::shared_ptr<Backend> m_backend; // the chosen one, or the fitted one
     Problems m_problems[2];
     ShownPair m_shown;
     bool m_current = false;

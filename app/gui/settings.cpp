@@ -66,6 +66,7 @@ Settings Settings::read(const QSettings& store)
     settings.machines = store.value(QStringLiteral("machines")).toStringList().mid(0, MostRecent);
     settings.preset = store.value(QStringLiteral("preset")).toString();
     settings.recent = store.value(QStringLiteral("recent")).toStringList().mid(0, MostRecent);
+    settings.sweepAxes = store.value(QStringLiteral("sweepAxes")).toStringList().mid(0, 2);
     settings.thresholds = thresholdsFrom(store.value(QStringLiteral("thresholds")).toMap());
     settings.learning = LearningProgress::from(store.value(QStringLiteral("learning")).toMap());
     auto a = scenarioOf(store.value(QStringLiteral("a")));
@@ -91,6 +92,7 @@ void Settings::write(QSettings& store) const
     store.setValue(QStringLiteral("machines"), machines);
     store.setValue(QStringLiteral("preset"), preset);
     store.setValue(QStringLiteral("recent"), recent);
+    store.setValue(QStringLiteral("sweepAxes"), sweepAxes);
     store.setValue(QStringLiteral("thresholds"), storedThresholds(thresholds));
     store.setValue(QStringLiteral("learning"), learning.stored());
     if (pair) {

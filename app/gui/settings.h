@@ -37,6 +37,7 @@ struct Settings
     QString preset;
     std::optional<ScenarioPair> pair; // none: the first start
     DiagnosisOptions thresholds; // of the diagnosis
+    QStringList sweepAxes; // "streams=1,2,4", upwards and across; empty: as at first
     QStringList recent; // files, the latest first
     LearningProgress learning;
 

@@ -3,8 +3,6 @@
 
 #include <QObject>
 
-#include <cstdint>
-#include <utility>
 #include <vector>
 
 class QWidget;
@@ -26,11 +24,18 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    struct Mark
+    {
+        const char* what;
+        double sinceStartMs; // of the process
+        double computingMs; // of all its threads
+    };
+
     void print() const;
 
     bool m_wanted;
     bool m_drawn = false;
-    std::vector<std::pair<const char*, double>> m_marks; // ms since the process began
+    std::vector<Mark> m_marks;
 };
 
 } // namespace overlap

@@ -91,10 +91,36 @@ void SweepPage::setAxis(int place, const QString& key, const QString& values)
     auto& editor = m_axes[static_cast<std::size_t>(place)];
     if (editor.key->count() == 0)
         fillKeys();
+    if (editor.key->findData(key) < 0)
+        return; // of another version
     editor.key->setCurrentIndex(editor.key->findData(key));
     editor.values->setText(values.isEmpty() ? defaultSweepValues(key.toStdString(), m_session.pair().b) : values);
     editor.values->setCursorPosition(0); // the beginning tells what it is
     followSettings();
+}
+
+QStringList SweepPage::axisTexts() const
+{
+    QStringList texts;
+    for (const auto& editor : m_axes)
+        texts << editor.key->currentData().toString() + QLatin1Char('=') + editor.values->text();
+    return texts;
+}
+
+void SweepPage::restoreAxes(const QStringList& texts)
+{
+    if (static_cast<std::size_t>(texts.size()) != m_axes.size())
+        return;
+    for (int place = 0; place < texts.size(); ++place) {
+        const auto key = texts[place].section(QLatin1Char('='), 0, 0);
+        setAxis(place, key, texts[place].mid(key.size() + 1));
+    }
+}
+
+void SweepPage::setNote(const QString& note)
+{
+    m_note = note;
+    showStatus();
 }
 
 void SweepPage::pickKey(int place)
@@ -146,7 +172,7 @@ QString SweepPage::problemText() const
 bool SweepPage::isFresh(const SweepAxes& wanted) const
 {
     const auto& result = m_runner.result();
-    if (!m_swept || !result || m_swept->second != m_session.deviceId()
+    if (!m_swept || !result || m_swept->second != m_session.deviceKey()
         || !std::ranges::equal(result->sweep.axes.axes(), wanted.axes()))
         return false;
     auto now = wanted.scenarioOf(m_session.pair().b, 0);
@@ -184,7 +210,7 @@ void SweepPage::start()
     const auto device = m_session.device();
     if (device.measured() && isTuning())
         return; // one at a time
-    m_swept = std::pair(m_session.pair().b, m_session.deviceId());
+    m_swept = std::pair(m_session.pair().b, m_session.deviceKey());
     auto scenario = m_session.pair().b;
     scenario.finalSync = true;
     const auto old = m_runner.result();
@@ -289,9 +315,10 @@ void SweepPage::showStatus()
     m_status->setText(statusText());
     m_run->setText(isRunning() ? tr("Stop") : tr("Sweep"));
     m_run->setIcon(m_look.icon(isRunning() ? QStringLiteral("stop") : QStringLiteral("run")));
-    const auto problem = problemText();
-    m_problem->setText(problem);
-    m_problem->setVisible(!problem.isEmpty());
+    QStringList said{m_note, problemText()};
+    said.removeAll(QString());
+    m_problem->setText(said.join(QLatin1Char(' ')));
+    m_problem->setVisible(!said.isEmpty());
     const auto made = axes();
     const bool good = made && made->pointCount() <= MostPoints;
     m_run->setEnabled(isRunning() || (good && m_session.backend()));
@@ -319,6 +346,8 @@ QString SweepPage::statusText() const
 
 QString SweepPage::command() const
 {
+    if (m_session.fitted())
+        return {}; // its device has no name on the command line
     QStringList options;
     for (const auto& editor : m_axes) {
         auto values = editor.values->text();
@@ -390,7 +419,7 @@ void SweepPage::startTune()
         if (std::exchange(m_holding, false))
             m_session.setHeld(false);
         m_tuneMessage.clear();
-        m_recommendation->showTune(m_tuned, m_tuneMessage, false);
+        showTune();
         return;
     }
     if (!m_session.backend() || isRunning())
@@ -416,11 +445,19 @@ void SweepPage::startTune()
             if (std::exchange(m_holding, false))
                 m_session.setHeld(false);
             m_tuned = tuned ? std::make_shared<const TuneResult>(*tuned) : nullptr;
-            m_tuneMessage = tuned ? QString() : words::sentence(tuned.error().message);
-            m_recommendation->showTune(m_tuned, m_tuneMessage, false);
+            m_tuneMessage = tuned ? std::string() : tuned.error().message;
+            showTune();
         };
     });
-    m_recommendation->showTune(nullptr, tr("Being tuned\u2026"), true);
+    showTune();
+}
+
+void SweepPage::showTune()
+{
+    if (isTuning())
+        m_recommendation->showTune(nullptr, tr("Being tuned\u2026"), true);
+    else
+        m_recommendation->showTune(m_tuned, words::sentence(m_tuneMessage), false);
 }
 
 void SweepPage::showEvent(QShowEvent* event)

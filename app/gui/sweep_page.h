@@ -9,6 +9,7 @@
 #include <QWidget>
 
 #include <array>
+#include <string>
 
 class QCheckBox;
 class QLabel;
@@ -57,6 +58,10 @@ public:
     // CSV or JSON by the file's suffix.
     [[nodiscard]] std::optional<Error> save(const QString& path) const;
     void setAxis(int place, const QString& key, const QString& values); // 0: upwards, 1: across
+    // "streams=1,2,4", for the settings. What does not fit is left as it is.
+    [[nodiscard]] QStringList axisTexts() const;
+    void restoreAxes(const QStringList& texts);
+    void setNote(const QString& note); // what is swept, where that is not plain
 
 signals:
     void commandChanged();
@@ -89,19 +94,22 @@ private:
     void showRecommendation();
     void showStatus();
     void startTune();
+    void showTune();
     void apply(const Scenario& scenario, const QString& what);
     [[nodiscard]] std::optional<std::size_t> focusPoint() const; // that the curves go through
     [[nodiscard]] std::optional<std::size_t> pointOfB() const;
     [[nodiscard]] std::optional<double> wallOfB() const;
     void applyLook();
     void place();
+    void setBoxWidths(bool tight);
 
     const Look& m_look;
     Session& m_session;
     SweepRunner m_runner;
     Background m_tuning;
     std::shared_ptr<const TuneResult> m_tuned;
-    QString m_tuneMessage;
+    std::string m_tuneMessage; // in English
+    QString m_note;
     QTimer m_soon;
     std::optional<std::pair<Scenario, QString>> m_swept; // scenario and device of the result
     std::vector<std::size_t> m_equal;

@@ -207,8 +207,29 @@ void SweepPage::place()
     m_numbers->setVisible(unit >= 1000.0);
     m_showLabel->setVisible(unit >= 860.0);
     m_status->setVisible(unit >= 720.0);
+    m_varyLabel->setVisible(true);
+    setBoxWidths(false);
+    // Words of another language or a larger type take more: then what says least goes, not the buttons.
+    for (QWidget* part : {static_cast<QWidget*>(m_numbers), static_cast<QWidget*>(m_status),
+                          static_cast<QWidget*>(m_showLabel), static_cast<QWidget*>(m_varyLabel)}) {
+        m_options->layout()->invalidate();
+        if (m_options->layout()->minimumSize().width() > width())
+            part->hide();
+    }
+    m_options->layout()->invalidate();
+    if (m_options->layout()->minimumSize().width() > width())
+        setBoxWidths(true);
     const int side = m_look.ipx(unit >= 1060.0 ? SideWidth : NarrowSideWidth);
     m_splitter->setSizes({std::max(1, width() - side), side});
+}
+
+void SweepPage::setBoxWidths(bool tight)
+{
+    for (auto& editor : m_axes) {
+        editor.key->setFixedWidth(m_look.ipx(tight ? 80.0 : 112.0));
+        editor.values->setMinimumWidth(m_look.ipx(tight ? 32.0 : 56.0));
+    }
+    m_quantity->setFixedWidth(m_look.ipx(tight ? 80.0 : 124.0));
 }
 
 void SweepPage::applyLook()
@@ -218,13 +239,10 @@ void SweepPage::applyLook()
     line->setSpacing(m_look.ipx(6));
     m_options->setFixedHeight(m_look.ipx(36));
     for (auto& editor : m_axes) {
-        editor.key->setFixedWidth(m_look.ipx(112));
         editor.key->setFixedHeight(m_look.ipx(24));
-        editor.values->setMinimumWidth(m_look.ipx(56));
         editor.values->setMaximumWidth(m_look.ipx(170));
         editor.values->setFixedHeight(m_look.ipx(24));
     }
-    m_quantity->setFixedWidth(m_look.ipx(124));
     m_quantity->setFixedHeight(m_look.ipx(24));
     m_progress->setFixedSize(m_look.ipx(60), m_look.ipx(6));
     m_run->setFixedHeight(m_look.ipx(26));
@@ -280,6 +298,7 @@ void SweepPage::retranslate()
     m_copyCommand->setText(tr("Copy the co&mmand line"));
     m_map->retranslate();
     m_recommendation->retranslate();
+    showTune();
     showResult();
 }
 

@@ -3,12 +3,16 @@
 #include "app/gui/timeline_page.h"
 
 #include "engine/timeline/interval_search.h"
+#include "widgets/advice/evidence_table.h"
 #include "widgets/find/find_bar.h"
+#include "widgets/style/look.h"
 
 #include <QLayout>
+#include <QSplitter>
 #include <QToolButton>
 
 #include <algorithm>
+#include <utility>
 
 namespace overlap {
 
@@ -62,6 +66,8 @@ void TimelinePage::makeEvidenceChip(QLayout& line)
     line.addWidget(m_evidenceChip);
     connect(m_evidenceChip, &QToolButton::clicked, this, &TimelinePage::closeEvidence);
     connect(m_chart, &ChartColumn::timelinesChanged, this, &TimelinePage::markEvidence);
+    connect(m_evidenceTable, &EvidenceTable::closeRequested, this, &TimelinePage::closeEvidence);
+    connect(m_evidenceTable, &EvidenceTable::pieceChosen, this, &TimelinePage::moveEvidence);
     // A search marks its hits by the same means.
     connect(m_find, &FindBar::queryChanged, this, [this](const IntervalQuery& query) {
         if (m_evidence && !query.empty())
@@ -80,6 +86,7 @@ void TimelinePage::showEvidence(const std::optional<ShownEvidence>& evidence, bo
         m_chart->setBands(sideOf(*before), {});
     }
     retranslateEvidence();
+    showEvidenceTable();
     if (!evidence)
         return;
     if (goThere && !m_find->isHidden())
@@ -97,8 +104,8 @@ void TimelinePage::showEvidence(const std::optional<ShownEvidence>& evidence, bo
     if (!inside || length * LeastShare < view.duration())
         m_chart->view().setRange({time->begin - Around * length, time->end + Around * length});
     const auto drawn = m_chart->timeline(sideOf(*evidence));
-    if (!evidence->evidence.intervals.empty() && drawn) {
-        if (const auto ref = drawnRef(*evidence, drawn, evidence->evidence.intervals[evidence->current]))
+    if (!evidence->evidence().intervals.empty() && drawn) {
+        if (const auto ref = drawnRef(*evidence, drawn, evidence->evidence().intervals[evidence->current]))
             m_chart->selectInterval(ShownInterval{sideOf(*evidence), drawn, *ref});
     } else {
         m_chart->selectInterval(std::nullopt);
@@ -121,15 +128,40 @@ void TimelinePage::markEvidence()
         return;
     }
     std::vector<std::vector<std::uint32_t>> byLane(drawn->lanes().size());
-    for (const auto& ref : m_evidence->evidence.intervals) {
+    for (const auto& ref : m_evidence->evidence().intervals) {
         if (const auto place = drawnRef(*m_evidence, drawn, ref))
             byLane[place->lane].push_back(static_cast<std::uint32_t>(place->index));
     }
     for (auto& lane : byLane)
         std::ranges::sort(lane);
     m_chart->setHits(side, std::make_shared<const IntervalHits>(drawn, std::move(byLane)));
-    const bool ranges = m_evidence->evidence.intervals.empty();
-    m_chart->setBands(side, m_evidence->evidence.ranges, ranges ? std::optional(m_evidence->current) : std::nullopt);
+    const bool ranges = m_evidence->evidence().intervals.empty();
+    m_chart->setBands(side, m_evidence->evidence().ranges, ranges ? std::optional(m_evidence->current) : std::nullopt);
+}
+
+void TimelinePage::moveEvidence(std::size_t piece)
+{
+    if (!m_evidence || piece >= m_evidence->count())
+        return;
+    auto moved = *m_evidence;
+    moved.current = piece;
+    showEvidence(moved);
+    emit evidenceMoved(moved);
+}
+
+// In a low window the chart needs all the room.
+void TimelinePage::showEvidenceTable()
+{
+    constexpr double LeastHeight = 480.0;
+    const bool shown = m_evidence && height() >= m_look.ipx(LeastHeight);
+    m_evidenceTable->setVisible(shown);
+    if (!shown)
+        return;
+    if (std::exchange(m_firstEvidence, false))
+        m_splitter->setSizes({7 * height() / 10, 3 * height() / 10, 0});
+    const auto side = sideOf(*m_evidence);
+    m_evidenceTable->show(m_evidence,
+                          [this, side](const Interval& interval) { return m_chart->streamName(side, interval); });
 }
 
 void TimelinePage::closeEvidence()
@@ -140,12 +172,13 @@ void TimelinePage::closeEvidence()
 
 void TimelinePage::retranslateEvidence()
 {
+    m_evidenceTable->retranslate();
     m_evidenceChip->setVisible(m_evidence.has_value());
     m_evidenceChip->setChecked(true);
     if (!m_evidence)
         return;
     const auto text = tr("Evidence of %1, %2 of %3", "rule, place, number of pieces")
-                          .arg(QLatin1String(ruleId(m_evidence->rule)))
+                          .arg(QLatin1String(ruleId(m_evidence->rule())))
                           .arg(m_evidence->current + 1)
                           .arg(m_evidence->count());
     m_evidenceChip->setText(QChar(0x00A0) + text + QChar(0x00A0)); // away from the frame

@@ -2,6 +2,7 @@
 #include "app/gui/timeline_page.h"
 
 #include "app/gui/mnemonic.h"
+#include "widgets/advice/evidence_table.h"
 #include "widgets/charts/interval_details.h"
 #include "widgets/find/find_bar.h"
 #include "widgets/gantt/lane_arrangement.h"
@@ -68,6 +69,7 @@ TimelinePage::TimelinePage(const Look& look, QWidget* parent)
     , m_chart(new ChartColumn(look, this))
     , m_find(new FindBar(look, *m_chart, this))
     , m_intervals(new IntervalTable(look, *m_chart, this))
+    , m_evidenceTable(new EvidenceTable(look, this))
     , m_transport(new TransportBar(look, *m_chart, this))
     , m_details(new IntervalDetails(look, this))
 {
@@ -82,9 +84,12 @@ TimelinePage::TimelinePage(const Look& look, QWidget* parent)
     m_splitter->setObjectName(QStringLiteral("chart.splitter"));
     m_splitter->setChildrenCollapsible(false);
     m_splitter->addWidget(m_chart);
+    m_splitter->addWidget(m_evidenceTable);
     m_splitter->addWidget(m_intervals);
     m_splitter->setStretchFactor(0, 2);
     m_splitter->setStretchFactor(1, 1);
+    m_splitter->setStretchFactor(2, 1);
+    m_evidenceTable->hide();
     column->addWidget(m_splitter, 1);
     m_blank = new QWidget(this);
     m_blank->setFocusPolicy(Qt::StrongFocus); // keeps the focus for the chart
@@ -171,7 +176,7 @@ void TimelinePage::makeToolActions()
         m_intervals->setVisible(on);
         // Two fifths, the first time; then as it was left.
         if (on && std::exchange(m_firstTable, false))
-            m_splitter->setSizes({3 * height() / 5, 2 * height() / 5});
+            m_splitter->setSizes({3 * height() / 5, height() / 4, 2 * height() / 5});
     });
     connect(m_intervals, &IntervalTable::shownChanged, m_intervalsShown, &QAction::setChecked);
     connect(m_findAction, &QAction::triggered, m_find, &FindBar::open);
@@ -377,6 +382,12 @@ void TimelinePage::retranslate()
     m_more->setToolTip(tr("View options"));
     m_more->setAccessibleName(tr("View options"));
     showRange();
+}
+
+void TimelinePage::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    showEvidenceTable();
 }
 
 void TimelinePage::paintEvent(QPaintEvent* /*event*/)

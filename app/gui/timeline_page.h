@@ -22,6 +22,7 @@ class QToolButton;
 
 namespace overlap {
 
+class EvidenceTable;
 class FindBar;
 class IntervalDetails;
 class IntervalTable;
@@ -51,6 +52,7 @@ public:
     [[nodiscard]] ChartColumn& chart() const { return *m_chart; }
     [[nodiscard]] FindBar& findBar() const { return *m_find; }
     [[nodiscard]] IntervalTable& intervals() const { return *m_intervals; }
+    [[nodiscard]] EvidenceTable& evidenceTable() const { return *m_evidenceTable; }
     [[nodiscard]] TransportBar& transport() const { return *m_transport; }
     [[nodiscard]] QString shownText() const; // "0 - 1.40 ms of 17.9 ms"
     // For the View menu.
@@ -73,9 +75,11 @@ public:
 signals:
     void partChosen(overlap::Side side, int index);
     void evidenceClosed(); // by a person, or by a search
+    void evidenceMoved(const overlap::ShownEvidence& evidence); // to another piece, by its table
 
 protected:
     void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void makeActions();
@@ -83,6 +87,8 @@ private:
     void makeEvidenceChip(QLayout& line);
     void markEvidence(); // on the lanes that are drawn
     void closeEvidence();
+    void moveEvidence(std::size_t piece);
+    void showEvidenceTable();
     void retranslateEvidence();
     void showFoot(); // details, or slow motion's controls in their place
     [[nodiscard]] QWidget* makeOptions();
@@ -118,6 +124,7 @@ private:
     ChartColumn* m_chart = nullptr;
     FindBar* m_find = nullptr;
     IntervalTable* m_intervals = nullptr;
+    EvidenceTable* m_evidenceTable = nullptr;
     TransportBar* m_transport = nullptr;
     IntervalDetails* m_details = nullptr;
     std::array<TimelinePtr, 2> m_recorded; // of A and B, as the runs hold them
@@ -126,6 +133,7 @@ private:
     bool m_withDetails = true;
     QSplitter* m_splitter = nullptr; // chart over table
     bool m_firstTable = true;
+    bool m_firstEvidence = true;
     QWidget* m_blank = nullptr; // in the chart's place until there is a run: no axis without a time
     TimeRange m_visible;
     TimeRange m_whole;

@@ -33,6 +33,8 @@ namespace overlap {
 namespace {
 
 constexpr double RowHeight = 23.0;
+constexpr const char* NoProfile =
+    QT_TRANSLATE_NOOP("overlap::TransfersPage", "There is no profile of this GPU: measure it.");
 
 [[nodiscard]] bool isMain(const TransferKind& kind)
 {
@@ -212,7 +214,7 @@ void TransfersPage::follow()
         fill();
         return;
     }
-    if (m_device == m_session.deviceId() && (m_curves || isBusy()))
+    if (m_device == m_session.deviceKey() && (m_curves || isBusy()))
         return;
     m_curves.reset();
     m_message.clear();
@@ -235,7 +237,7 @@ void TransfersPage::measure()
 
 void TransfersPage::start(bool measured)
 {
-    m_device = m_session.deviceId();
+    m_device = m_session.deviceKey();
     const auto backend = m_session.sharedBackend();
     const bool gpu = m_session.device().measured();
     const DeviceProfile* profile = gpu ? profileOfSameKind(m_session.device()) : backend->profile();
@@ -244,7 +246,7 @@ void TransfersPage::start(bool measured)
     m_measuring = measured && gpu;
     if (!m_measuring && profile == nullptr) {
         m_working.cancel();
-        m_message = tr("There is no profile of this GPU: measure it.");
+        m_message = NoProfile;
         fill();
         return;
     }
@@ -277,7 +279,7 @@ void TransfersPage::take(const Result<TransferCurves>& curves)
         m_curves = std::make_shared<const TransferCurves>(*curves);
         m_message.clear();
     } else {
-        m_message = words::sentence(curves.error().message);
+        m_message = curves.error().message;
     }
     fill();
 }
@@ -300,10 +302,15 @@ std::vector<const TransferCurve*> TransfersPage::shownCurves() const
     return shown;
 }
 
+QString TransfersPage::messageText() const
+{
+    return m_message == NoProfile ? tr(NoProfile) : words::sentence(m_message);
+}
+
 QString TransfersPage::answerText() const
 {
     if (!m_curves)
-        return m_message;
+        return messageText();
     const auto* pinned = m_curves->find({HostMemory::Pinned, TransferCall::Async, m_way});
     const auto* pageable = m_curves->find({HostMemory::Pageable, TransferCall::Async, m_way});
     if (!pinned || !pinned->marks)
@@ -337,8 +344,8 @@ void TransfersPage::fill()
         m_chip->setOrigin(words::originOf(m_curves->device));
         for (const auto& note : m_curves->notes)
             notes << words::sentence(note);
-        if (!m_message.isEmpty())
-            notes << m_message;
+        if (!m_message.empty())
+            notes << messageText();
     }
     m_notes->setText(notes.join(QLatin1Char(' ')));
     m_notes->setVisible(!notes.isEmpty());

@@ -7,6 +7,7 @@
 #include <QWidget>
 
 #include <memory>
+#include <string>
 
 class QButtonGroup;
 class QLabel;
@@ -70,7 +71,8 @@ private:
     TransferWay m_way = TransferWay::ToDevice;
     std::shared_ptr<const TransferCurves> m_curves;
     QString m_device; // whose curves these are
-    QString m_message;
+    [[nodiscard]] QString messageText() const;
+    std::string m_message; // in English, as it may be said in another language later
     bool m_measuring = false;
     bool m_holding = false;
 

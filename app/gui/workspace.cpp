@@ -282,6 +282,7 @@ bool Workspace::areNumbersShown() const
 
 void Workspace::restore(const Settings& settings)
 {
+    m_sweep->restoreAxes(settings.sweepAxes);
     m_wantScenario = settings.showScenario;
     m_wantNumbers = settings.showNumbers;
     if (!settings.splitter.isEmpty())
@@ -291,6 +292,7 @@ void Workspace::restore(const Settings& settings)
 
 void Workspace::store(Settings& settings) const
 {
+    settings.sweepAxes = m_sweep->axisTexts();
     settings.splitter = m_splitter->saveState();
     settings.pageSplitter = m_pageSplitter->saveState();
     settings.showScenario = m_wantScenario;

@@ -4,6 +4,7 @@
 #include "engine/metrics/host_wait.h"
 #include "engine/metrics/idle_causes.h"
 #include "engine/metrics/statistics.h"
+#include "engine/timeline/interval_set.h"
 
 #include <algorithm>
 #include <map>
@@ -77,9 +78,10 @@ private:
 class PathFinder
 {
 public:
-    PathFinder(const Timeline& timeline, TimeRange window)
+    PathFinder(const Timeline& timeline, TimeRange window, const std::vector<TimeRange>& unmarked)
         : m_timeline(timeline)
         , m_window(window)
+        , m_unmarked(IntervalSet::unionOf(unmarked))
         , m_now(window.end)
         , m_launches(timeline)
         , m_device(timeline)
@@ -170,6 +172,19 @@ private:
         m_now = from;
     }
 
+    // In no call: what the thread does there is preparing where nobody marked it, else on the way to the next call.
+    void goBetweenCalls(TracePoint from)
+    {
+        const auto ranges = m_unmarked.ranges();
+        auto it = std::ranges::partition_point(ranges, [&](TimeRange range) { return range.begin < m_now; });
+        while (it != ranges.begin() && (it - 1)->end > from) {
+            --it;
+            go(std::max(from, it->end), BoundKind::Launches, std::nullopt);
+            go(std::max(from, it->begin), BoundKind::Preparation, std::nullopt);
+        }
+        go(from, BoundKind::Launches, std::nullopt);
+    }
+
     void toHost()
     {
         m_onDevice.reset();
@@ -188,10 +203,10 @@ private:
     {
         const auto ref = callBefore(m_now);
         if (!ref)
-            return go(m_window.begin, BoundKind::Launches, std::nullopt);
+            return goBetweenCalls(m_window.begin);
         const auto& call = m_timeline.interval(*ref);
         if (call.time.end < m_now)
-            return go(call.time.end, BoundKind::Launches, std::nullopt);
+            return goBetweenCalls(call.time.end);
         const auto kind = kindOnHost(call, m_timeline.nameOf(call));
         if (const auto filled = fillingFor(call)) {
             const auto end = m_timeline.interval(*filled).time.end;
@@ -332,6 +347,7 @@ private:
 
     const Timeline& m_timeline;
     TimeRange m_window;
+    IntervalSet m_unmarked;
     TracePoint m_now;
     LaunchIndex m_launches;
     ByEnd m_device;
@@ -347,12 +363,12 @@ private:
 };
 } // namespace
 
-std::optional<BoundSummary> boundOf(const Timeline& timeline, TimeRange window)
+std::optional<BoundSummary> boundOf(const Timeline& timeline, TimeRange window, const std::vector<TimeRange>& unmarked)
 {
     if (window.empty() || !hasHostThread(timeline))
         return std::nullopt;
     BoundSummary summary;
-    summary.path = PathFinder(timeline, window).find();
+    summary.path = PathFinder(timeline, window, unmarked).find();
     const auto total = microsecondsOf(window.duration());
     for (const auto& piece : summary.path)
         summary.us[static_cast<std::size_t>(piece.kind)] += microsecondsOf(piece.time.duration());

@@ -52,7 +52,10 @@ struct BoundSummary
     [[nodiscard]] double shareOf(BoundKind kind) const { return sharePct[static_cast<std::size_t>(kind)]; }
 };
 
-// None for an empty window or a timeline without calls of the issuing thread. O(n log n).
-[[nodiscard]] std::optional<BoundSummary> boundOf(const Timeline& timeline, TimeRange window);
+// None for an empty window or a timeline without calls of the issuing thread. `unmarked`: where the issuing thread did
+// something that nobody marked, in order (DiagnosisContext::unmarkedPreparation); time between calls is preparation there
+// and the launches' elsewhere. O(n log n).
+[[nodiscard]] std::optional<BoundSummary> boundOf(const Timeline& timeline, TimeRange window,
+                                                  const std::vector<TimeRange>& unmarked = {});
 
 } // namespace overlap

@@ -105,23 +105,26 @@ Diagnosis diagnoseUntil(const Timeline& timeline, const DiagnosisContext& contex
         return diagnosis;
     }
     const TimelineFacts asTimed(timeline, context, options);
-    const auto early = rules::clockStopsEarly(asTimed);
+    auto early = rules::clockStopsEarly(asTimed);
     // What the clock missed belongs to the run: every other rule looks at all of it.
     auto whole = context;
     if (early.finding)
         whole.window.end = asTimed.deviceEnd;
     diagnosis.window = whole.window;
     const TimelineFacts facts(timeline, whole, options);
+    if (early.finding)
+        early.finding->evidencePct = early.finding->costPct = facts.percentOfWindow(early.finding->evidence.us);
     for (const auto rule : allRules()) {
         if (stop.stop_requested())
             return diagnosis;
         auto outcome = rule == RuleId::ClockStopsEarly ? early : ruleOf(rule)(facts);
-        if (outcome.finding)
+        if (outcome.finding) {
+            addPieceCosts(facts, *outcome.finding);
             diagnosis.findings.push_back(*std::move(outcome.finding));
-        else if (!outcome.notEnough.empty())
+        } else if (!outcome.notEnough.empty())
             diagnosis.notEnough.push_back({rule, std::move(outcome.notEnough)});
     }
-    diagnosis.bound = boundOf(timeline, whole.window);
+    diagnosis.bound = boundOf(timeline, whole.window, whole.unmarkedPreparation);
     order(diagnosis.findings);
     return diagnosis;
 }
@@ -222,6 +225,11 @@ void simulateMends(Diagnosis& diagnosis, const Scenario& scenario, const DeviceP
         if (gains) {
             finding.costUs = wallUs - finding.mend->wallUs;
             finding.costPct = finding.mend->gainPct();
+            // Larger batches save launches and latencies too. That is not what empty SMs cost.
+            if (finding.rule == RuleId::UnderfilledKernels && finding.costUs > finding.evidence.us) {
+                finding.costUs = finding.evidence.us;
+                finding.costPct = 100.0 * finding.costUs / wallUs;
+            }
         } else {
             finding.mend.reset();
         }

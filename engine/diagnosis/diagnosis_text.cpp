@@ -187,7 +187,7 @@ std::string explanationOf(const Finding& f)
         return fmt::format("It took {} longer than the others: {} of the window.", time(f.evidence.us),
                            percent(f.evidencePct));
     case RuleId::ClockStopsEarly:
-        return fmt::format("The device went on for {} after the clock had stopped, {} of what was measured: the "
+        return fmt::format("The device went on for {} after the clock had stopped, {} of the whole run: the "
                            "figure is not a duration.",
                            time(f.evidence.us), percent(f.evidencePct));
     case RuleId::QueueFull:

@@ -17,7 +17,20 @@ struct Evidence
     std::vector<TimeRange> ranges; // in order of time
     std::size_t count = 0; // of all intervals, or ranges
     double us = 0.0; // what all of them add up to as the rule counts it; never more than the denominator
+    std::vector<double> costUs; // of each of the intervals, where there are none of each range: see pieceCostOf
+
+    [[nodiscard]] std::size_t pieces() const { return intervals.empty() ? ranges.size() : intervals.size(); }
 };
+
+// What a single piece of evidence costs.
+enum class PieceCost : std::uint8_t
+{
+    DeviceIdle, // in it, and after it until the next operation begins; of gaps their length
+    NotHidden, // copying beside no kernel
+    AboveExpected, // longer than its bytes, or the calibrated rate, would take
+    EmptySms // kernel time x share of the SMs that it leaves empty
+};
+[[nodiscard]] PieceCost pieceCostOf(RuleId rule);
 
 enum class ThresholdUnit : std::uint8_t
 {
@@ -39,7 +52,8 @@ struct Finding
 {
     RuleId rule = RuleId::PageableCopies;
     FindingVariant variant = FindingVariant::Plain;
-    // The severity. What the mend gains where that was simulated, else the time of the evidence.
+    // The severity. What the mend gains where that was simulated (R13: no more than the evidence, for its mend changes more
+    // than the fill), else the time of the evidence.
     double costUs = 0.0;
     double costPct = 0.0; // of the window
     Evidence evidence;

@@ -75,6 +75,9 @@ struct RuleOutcome
 using Rule = RuleOutcome (*)(const TimelineFacts&);
 [[nodiscard]] Rule ruleOf(RuleId rule);
 
+// Fills Evidence::costUs. O(pieces x log n).
+void addPieceCosts(const TimelineFacts& facts, Finding& finding);
+
 // A finding whose evidence is time of the window.
 [[nodiscard]] Finding makeFinding(const TimelineFacts& facts, RuleId rule, Evidence evidence);
 

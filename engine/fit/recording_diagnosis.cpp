@@ -2,6 +2,7 @@
 #include "engine/fit/recording_diagnosis.h"
 
 #include "engine/timeline/interval_set.h"
+#include "engine/trace/recording_parts.h"
 
 #include <algorithm>
 #include <unordered_set>
@@ -104,6 +105,52 @@ std::vector<TimeRange> betweenCalls(const Timeline& timeline, TimeRange window)
     }
     return ranges;
 }
+
+// The recording as if the other processes, and the other devices, had not been there. Threads keep their places.
+Recording onlyProcess(const Recording& recording, std::uint32_t index, const std::string& process)
+{
+    Recording alone;
+    alone.format = recording.format;
+    alone.generator = recording.generator;
+    alone.origin = recording.origin;
+    alone.streams = recording.streams;
+    alone.names = recording.names;
+    for (const auto& thread : recording.threads) {
+        alone.threads.push_back({thread.process, thread.thread, {}});
+        if (thread.process == process)
+            alone.threads.back().lanes = thread.lanes;
+    }
+    const auto* device = recording.device(index);
+    if (device == nullptr)
+        return alone;
+    alone.devices.push_back(*device);
+    auto& lanes = alone.devices.front().lanes;
+    lanes.clear();
+    const auto timeline = timelineOf(recording, *device, process);
+    for (const auto& lane : timeline.lanes()) {
+        const bool ofHost = lane.id().role == LaneRole::Host || lane.id().role == LaneRole::Operators
+                            || lane.id().role == LaneRole::Ranges;
+        if (!ofHost)
+            lanes.push_back(lane);
+    }
+    return alone;
+}
+
+std::optional<IntervalRef> placeOf(const Timeline& drawn, const Interval& wanted)
+{
+    for (std::size_t lane = 0; lane < drawn.lanes().size(); ++lane) {
+        const auto all = drawn.lanes()[lane].intervals();
+        // Empty intervals may begin together.
+        auto it = std::ranges::partition_point(
+            all, [&](const Interval& interval) { return interval.time.begin < wanted.time.begin; });
+        for (; it != all.end() && it->time.begin == wanted.time.begin; ++it) {
+            if (it->time == wanted.time && it->kind == wanted.kind && it->correlation == wanted.correlation
+                && it->nameId == wanted.nameId && it->stream == wanted.stream)
+                return IntervalRef{lane, static_cast<std::size_t>(it - all.begin())};
+        }
+    }
+    return std::nullopt;
+}
 } // namespace
 
 std::optional<RecordingDiagnosis> diagnose(const Recording& recording, const RecordedDevice& device,
@@ -127,7 +174,7 @@ std::optional<RecordingDiagnosis> diagnose(const Recording& recording, const Rec
     context.memoryKindsKnown = memoryKindsKnown(device);
     context.unmarkedPreparation = betweenCalls(*result.timeline, context.window);
     result.diagnosis = diagnose(*result.timeline, context, options);
-    if (result.diagnosis.findings.empty())
+    if (stop.stop_requested())
         return result;
     RecordingFitOptions fitted;
     fitted.device = device.index;
@@ -145,6 +192,46 @@ std::optional<RecordingDiagnosis> diagnose(const Recording& recording, const Rec
     simulateMends(result.diagnosis, twin.scenario, twin.profile, microsecondsOf(context.window.duration()), {}, options,
                   stop);
     return result;
+}
+
+std::optional<RecordingDiagnosis> diagnose(const Recording& recording, const RecordingPart& part,
+                                           const DiagnosisOptions& options, const std::stop_token& stop)
+{
+    if (part.process) {
+        const auto alone = onlyProcess(recording, part.device, *part.process);
+        const auto* device = alone.device(part.device);
+        return device != nullptr ? diagnose(alone, *device, part.range, options, stop) : std::nullopt;
+    }
+    const auto* device = recording.device(part.device);
+    return device != nullptr ? diagnose(recording, *device, part.range, options, stop) : std::nullopt;
+}
+
+Diagnosis placedIn(const Timeline& drawn, const RecordingDiagnosis& recorded, Nanoseconds shift)
+{
+    auto diagnosis = recorded.diagnosis;
+    const auto later = [shift](TimeRange range) { return TimeRange{range.begin + shift, range.end + shift}; };
+    diagnosis.window = later(diagnosis.window);
+    for (auto& finding : diagnosis.findings) {
+        auto& evidence = finding.evidence;
+        std::vector<IntervalRef> placed;
+        std::vector<double> costs;
+        for (std::size_t i = 0; i < evidence.intervals.size(); ++i) {
+            auto wanted = recorded.timeline->interval(evidence.intervals[i]);
+            wanted.time = later(wanted.time);
+            if (const auto place = placeOf(drawn, wanted)) {
+                placed.push_back(*place);
+                costs.push_back(evidence.costUs[i]);
+            }
+        }
+        if (!evidence.intervals.empty())
+            evidence.costUs = std::move(costs);
+        evidence.intervals = std::move(placed);
+        for (auto& range : evidence.ranges)
+            range = later(range);
+    }
+    if (diagnosis.bound)
+        diagnosis.bound->path.clear(); // as long as the recording
+    return diagnosis;
 }
 
 } // namespace overlap

@@ -3,7 +3,7 @@
 
 #include "engine/diagnosis/diagnosis.h"
 #include "engine/fit/recording_whatif.h"
-#include "engine/trace/recording.h"
+#include "engine/trace/recorded_run.h"
 
 #include <optional>
 
@@ -28,5 +28,13 @@ struct RecordingDiagnosis
 [[nodiscard]] std::optional<RecordingDiagnosis> diagnose(const Recording& recording, const RecordedDevice& device,
                                                          std::optional<TimeRange> range,
                                                          const DiagnosisOptions& options, const std::stop_token& stop);
+// The same of a part: of one process alone where it names one.
+[[nodiscard]] std::optional<RecordingDiagnosis> diagnose(const Recording& recording, const RecordingPart& part,
+                                                         const DiagnosisOptions& options, const std::stop_token& stop);
+
+// The diagnosis with its times later by `shift`, and with its evidence in the lanes of `drawn`, which shows the same
+// recording (see recordedRun). Evidence that is not there is left out; of the critical path only the shares are kept.
+// O(evidence x lanes x log n).
+[[nodiscard]] Diagnosis placedIn(const Timeline& drawn, const RecordingDiagnosis& recorded, Nanoseconds shift);
 
 } // namespace overlap

@@ -105,7 +105,7 @@ Result<RecordingFit> fitRecording(const Recording& recording, const RecordingFit
 {
     const auto* device = options.device ? recording.device(*options.device) : busiestDevice(recording);
     if (device == nullptr || !device->active())
-        return Error{ErrorCode::Unsupported,
+        return Error{options.device ? ErrorCode::InvalidArgument : ErrorCode::Unsupported,
                      options.device ? fmt::format("Nothing was recorded of device {}", *options.device)
                                     : std::string("No GPU activity was recorded, so there is nothing to be changed")};
     const auto thread = issuingThreadOf(recording, *device);

@@ -170,12 +170,40 @@ IntervalSet hostWaitOf(const Timeline& timeline)
     return IntervalSet::unionOf(std::move(ranges));
 }
 
-void addHost(Metrics& m, const Timeline& timeline, TimeRange window)
+// In which anything was recorded of the issuing threads.
+IntervalSet hostSeenOf(const Timeline& timeline)
+{
+    const auto issues = [&](std::uint32_t thread) {
+        return std::ranges::any_of(timeline.lanes(), [thread](const Lane& lane) {
+            return lane.id().role == LaneRole::Host && lane.id().index == thread;
+        });
+    };
+    std::vector<TimeRange> ranges;
+    for (const auto& lane : timeline.lanes()) {
+        const auto role = lane.id().role;
+        if (role != LaneRole::Host && (role != LaneRole::Operators || !issues(lane.id().index)))
+            continue;
+        for (const auto& interval : lane.intervals())
+            ranges.push_back(interval.time);
+    }
+    return IntervalSet::unionOf(std::move(ranges));
+}
+
+// `wait`: inside the window.
+IntervalSet hostWorkOf(const Timeline& timeline, const IntervalSet& wait, TimeRange window, HostGaps gaps)
+{
+    auto work = wait.gapsIn(window);
+    return gaps == HostGaps::Work ? std::move(work) : work.intersected(hostSeenOf(timeline));
+}
+
+void addHost(Metrics& m, const Timeline& timeline, TimeRange window, HostGaps gaps)
 {
     if (!hasHostThread(timeline))
         return;
-    m.hostWaitPct = share(us(hostWaitOf(timeline).clipped(window)), *m.windowUs);
-    m.hostWorkPct = 100.0 - *m.hostWaitPct;
+    const auto wait = hostWaitOf(timeline).clipped(window);
+    m.hostWaitPct = share(us(wait), *m.windowUs);
+    m.hostWorkPct = gaps == HostGaps::Work ? 100.0 - *m.hostWaitPct
+                                           : share(us(hostWorkOf(timeline, wait, window, gaps)), *m.windowUs);
 }
 
 // Copies whose sizes were not recorded have no rate.
@@ -230,7 +258,7 @@ std::optional<Metrics> metricsOf(const Timeline& timeline, const MetricsContext&
     addIdleCauses(metrics, timeline, launches, whole.any, context);
     if (stop.stop_requested())
         return std::nullopt;
-    addHost(metrics, timeline, context.window);
+    addHost(metrics, timeline, context.window, context.hostGaps);
     addRates(metrics, totals, sets, context);
     if (auto& delays = totals.launchDelaysUs; !delays.empty()) {
         std::ranges::sort(delays);
@@ -240,7 +268,8 @@ std::optional<Metrics> metricsOf(const Timeline& timeline, const MetricsContext&
     return metrics;
 }
 
-std::array<IntervalSet, UtilizationRowCount> utilizationSets(const Timeline& timeline, TimeRange window)
+std::array<IntervalSet, UtilizationRowCount> utilizationSets(const Timeline& timeline, TimeRange window,
+                                                             HostGaps hostGaps)
 {
     auto device = deviceSetsOf(timeline).clipped(window);
     std::array<IntervalSet, UtilizationRowCount> rows;
@@ -249,7 +278,7 @@ std::array<IntervalSet, UtilizationRowCount> utilizationSets(const Timeline& tim
     rows[static_cast<std::size_t>(UtilizationRow::CopyToHost)] = std::move(device.toHost);
     if (hasHostThread(timeline)) {
         auto wait = hostWaitOf(timeline).clipped(window);
-        rows[static_cast<std::size_t>(UtilizationRow::HostWork)] = wait.gapsIn(window);
+        rows[static_cast<std::size_t>(UtilizationRow::HostWork)] = hostWorkOf(timeline, wait, window, hostGaps);
         rows[static_cast<std::size_t>(UtilizationRow::HostWait)] = std::move(wait);
     }
     return rows;

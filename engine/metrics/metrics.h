@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/metrics/host_wait.h"
 #include "engine/timeline/interval_set.h"
 
 #include <array>
@@ -68,6 +69,7 @@ struct MetricsContext
     std::optional<double> h2dPeakGbps; // calibrated, pinned, large
     std::optional<double> d2hPeakGbps;
     Nanoseconds kernelWaitLimit{30'000}; // idle gaps below it count as kernel wait
+    HostGaps hostGaps = HostGaps::Work;
 };
 
 // Everything that follows from the timeline inside the window; throughput, memory, ideal bound and pipeline efficiency
@@ -96,6 +98,7 @@ enum class UtilizationRow : std::uint8_t
 };
 inline constexpr std::size_t UtilizationRowCount = 5;
 // The five sets of the utilisation charts, computed once for a timeline.
-[[nodiscard]] std::array<IntervalSet, UtilizationRowCount> utilizationSets(const Timeline& timeline, TimeRange window);
+[[nodiscard]] std::array<IntervalSet, UtilizationRowCount> utilizationSets(const Timeline& timeline, TimeRange window,
+                                                                           HostGaps hostGaps = HostGaps::Work);
 
 } // namespace overlap

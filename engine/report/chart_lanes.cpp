@@ -86,7 +86,7 @@ ChartLanes chartLanes(const Timeline& timeline, ReportLanguage language, std::si
     return chart;
 }
 
-double busyPct(const ChartLane& lane, const Timeline& timeline, TimeRange window)
+double busyPct(const ChartLane& lane, const Timeline& timeline, TimeRange window, HostGaps hostGaps)
 {
     if (window.empty() || lane.rows.empty())
         return 0.0;
@@ -102,7 +102,8 @@ double busyPct(const ChartLane& lane, const Timeline& timeline, TimeRange window
     }
     // As in the table of numbers; it cannot tell several threads apart.
     if (role == LaneRole::Host && resourcesOf(timeline, LaneRole::Host).size() == 1)
-        return percent(utilizationSets(timeline, window)[static_cast<std::size_t>(UtilizationRow::HostWork)].length());
+        return percent(
+            utilizationSets(timeline, window, hostGaps)[static_cast<std::size_t>(UtilizationRow::HostWork)].length());
     // Rows of one resource overlap: it is busy once.
     std::vector<TimeRange> ranges;
     for (const auto* row : lane.rows) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/metrics/host_wait.h"
 #include "engine/report/language.h"
 #include "engine/timeline/timeline.h"
 
@@ -27,6 +28,6 @@ struct ChartLanes
 [[nodiscard]] ChartLanes chartLanes(const Timeline& timeline, ReportLanguage language, std::size_t mostHosts = 3);
 
 // Busy share of the window in percent; of workers, of all of them. Of the issuing thread what it works, not what it waits.
-[[nodiscard]] double busyPct(const ChartLane& lane, const Timeline& timeline, TimeRange window);
+[[nodiscard]] double busyPct(const ChartLane& lane, const Timeline& timeline, TimeRange window, HostGaps hostGaps);
 
 } // namespace overlap

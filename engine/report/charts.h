@@ -2,6 +2,7 @@
 // The pictures of a report, each an SVG with the classes of chart_style.h and a size in characters for text.
 #pragma once
 
+#include "engine/metrics/host_wait.h"
 #include "engine/report/language.h"
 #include "engine/result/comparison.h"
 #include "engine/sweep/sweep.h"
@@ -22,6 +23,7 @@ struct TimelineSide
     bool simulated = false;
     TimelinePtr timeline;
     TimeRange window; // of the busy shares, and where the run ends
+    HostGaps hostGaps = HostGaps::Work;
     std::optional<double> wallUs;
     std::optional<double> idealUs;
 };

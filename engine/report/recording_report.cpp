@@ -95,6 +95,7 @@ void addPictures(Report& report, const ReportContext& context, const RecordingRe
     side.timeline = diagnosis != nullptr ? diagnosis->timeline
                                          : std::make_shared<const Timeline>(input.recording.timelineOf(*recorded));
     side.window = device.window;
+    side.hostGaps = HostGaps::Unknown;
     const std::array<TimelineSide, 1> sides{side};
     const auto suffix = input.devices.size() > 1 ? fmt::format("-{}", device.index) : std::string();
     ReportSection timeline{"timeline" + suffix, say(language, Word::Timeline), side.heading, {}};

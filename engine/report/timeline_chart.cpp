@@ -106,7 +106,7 @@ public:
             m_canvas.text(Left - 10.0, y + m_laneHeight / 2.0 + 4.5, Anchor::End, 12.5, "t",
                           fittedText(lane.name, 12.5, Left - 12.0));
             drawLane(m_canvas, lane, m_view, {Left, y, m_plot, m_laneHeight}, m_drawn);
-            const auto busy = percentText(busyPct(lane, *side.timeline, side.window), 0).joined();
+            const auto busy = percentText(busyPct(lane, *side.timeline, side.window, side.hostGaps), 0).joined();
             m_canvas.text(m_width, y + m_laneHeight / 2.0 + 4.5, Anchor::End, 12.0, "t2", busy);
             y += m_laneStep;
         }

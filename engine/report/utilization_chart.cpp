@@ -102,7 +102,7 @@ UtilizationChart utilizationChart(std::span<const TimelineSide> sides, TimeRange
     std::vector<Shares> fine;
     bool host = false;
     for (const auto& side : sides) {
-        const auto sets = utilizationSets(*side.timeline, side.window);
+        const auto sets = utilizationSets(*side.timeline, side.window, side.hostGaps);
         shares.push_back(sharesOf(sets, binned, std::max<std::size_t>(bins, 1)));
         fine.push_back(sharesOf(sets, view, TextBins));
         host = host || std::ranges::any_of(side.timeline->lanes(), [](const Lane& lane) {

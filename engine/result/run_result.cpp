@@ -9,8 +9,9 @@
 namespace overlap {
 
 namespace {
-MetricsContext contextOf(const DeviceInfo& device, TimeRange window)
+MetricsContext contextOf(const RunResult& result, TimeRange window)
 {
+    const auto& device = result.device;
     MetricsContext context;
     context.window = window;
     if (device.smCount > 0)
@@ -18,6 +19,7 @@ MetricsContext contextOf(const DeviceInfo& device, TimeRange window)
     context.linkGbps = device.linkGbps;
     context.h2dPeakGbps = device.h2dPeakGbps;
     context.d2hPeakGbps = device.d2hPeakGbps;
+    context.hostGaps = result.recording ? HostGaps::Unknown : HostGaps::Work;
     return context;
 }
 
@@ -69,7 +71,7 @@ std::optional<RunResult> summarizeUntil(Scenario scenario, DeviceInfo device, Ru
     if (stop.stop_requested())
         return std::nullopt;
     if (result.recorded() && result.record.timeline) {
-        auto metrics = metricsOf(*result.record.timeline, contextOf(result.device, result.window()), stop);
+        auto metrics = metricsOf(*result.record.timeline, contextOf(result, result.window()), stop);
         if (!metrics)
             return std::nullopt;
         result.metrics = *metrics;
@@ -118,7 +120,7 @@ Metrics metricsIn(const RunResult& result, TimeRange range)
     const auto part = range.intersected(result.window());
     Metrics metrics;
     if (result.record.timeline && part.duration() > Nanoseconds::zero())
-        metrics = metricsOf(*result.record.timeline, contextOf(result.device, part));
+        metrics = metricsOf(*result.record.timeline, contextOf(result, part));
     metrics.deviceMemoryBytes = result.metrics.deviceMemoryBytes;
     return metrics;
 }

@@ -17,20 +17,29 @@ struct StepWords
     std::string label;
 };
 
+// From values that are there already: g++ 12 takes a half-made aggregate apart twice when a later part of it throws.
+StepWords words(std::string phrase, bool isPlural, std::string label)
+{
+    return {{std::move(phrase), isPlural}, std::move(label)};
+}
+
 StepWords singular(std::string text)
 {
-    return {{text, false}, text};
+    auto label = text;
+    return words(std::move(text), false, std::move(label));
 }
 
 StepWords plural(std::string text)
 {
-    return {{text, true}, text};
+    auto label = text;
+    return words(std::move(text), true, std::move(label));
 }
 
 StepWords oneOrMore(std::uint32_t count, const std::string& noun)
 {
-    return {{countText(count) + " " + noun + (count == 1 ? "" : "s"), count != 1},
-            countText(count) + " " + noun + (count == 1 ? "" : "s")};
+    auto text = countText(count) + " " + noun + (count == 1 ? "" : "s");
+    auto label = text;
+    return words(std::move(text), count != 1, std::move(label));
 }
 
 std::string countWord(std::uint32_t count)
@@ -56,7 +65,8 @@ StepWords batchSizeWords(const Scenario& b)
 
 StepWords streamsWords(const Scenario& b)
 {
-    return {{streamsWord(b.streams), b.streams != 1}, countText(b.streams) + (b.streams == 1 ? " stream" : " streams")};
+    return words(streamsWord(b.streams), b.streams != 1,
+                 countText(b.streams) + (b.streams == 1 ? " stream" : " streams"));
 }
 
 StepWords syncWords(const Scenario& a, const Scenario& b)
@@ -64,7 +74,7 @@ StepWords syncWords(const Scenario& a, const Scenario& b)
     const bool pipelined = b.sync == Sync::SlotReuse || b.sync == Sync::End;
     if (a.sync == Sync::EveryOp && pipelined && std::min(b.streams, b.batches()) > 1
         && b.streamKind != StreamKind::LegacyDefault)
-        return {{"overlap in " + streamsWord(b.streams), false}, "overlap, " + countText(b.streams) + " streams"};
+        return words("overlap in " + streamsWord(b.streams), false, "overlap, " + countText(b.streams) + " streams");
     switch (b.sync) {
     case Sync::EveryOp:
         return singular("waiting after every operation");

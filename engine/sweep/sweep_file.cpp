@@ -235,6 +235,8 @@ DeviceInfo deviceOf(const Json& json)
         known.pinnedP95 = numberOf(*error, "pinned_p95_pct").value_or(0.0);
         known.pageableP50 = numberOf(*error, "pageable_p50_pct").value_or(0.0);
         known.pageableP95 = numberOf(*error, "pageable_p95_pct").value_or(0.0);
+        if (const auto runs = error->find("runs"); runs != error->end() && runs->is_number_unsigned())
+            known.runs = runs->get<std::uint32_t>();
         device.modelError = known;
     }
     return device;

@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/texts/chinese_text.h"
 
+#include <algorithm>
 #include <array>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace overlap {
 
 namespace {
 constexpr std::string_view Kept = "{}";
+constexpr std::string_view OneWord = "{-}";
 constexpr std::string_view Translated = "{~}";
 constexpr std::string_view FullStop = "\u3002";
 constexpr std::string_view Semicolon = "\uFF1B";
@@ -17,7 +20,7 @@ constexpr std::string_view Semicolon = "\uFF1B";
 struct Pattern
 {
     std::vector<std::string_view> literals; // one more than places
-    std::vector<bool> translated;
+    std::vector<std::string_view> places; // the marks
     std::string_view chinese;
 };
 
@@ -34,13 +37,17 @@ Pattern patternOf(const EngineText& text)
     std::size_t begin = 0;
     for (std::size_t at = 0; at < text.english.size();) {
         const auto rest = text.english.substr(at);
-        const auto mark = rest.starts_with(Translated) ? Translated : rest.starts_with(Kept) ? Kept : "";
+        std::string_view mark;
+        for (const auto known : {Kept, OneWord, Translated}) {
+            if (rest.starts_with(known))
+                mark = known;
+        }
         if (mark.empty()) {
             ++at;
             continue;
         }
         pattern.literals.push_back(text.english.substr(begin, at - begin));
-        pattern.translated.push_back(mark == Translated);
+        pattern.places.push_back(mark);
         at += mark.size();
         begin = at;
     }
@@ -55,11 +62,11 @@ const Dictionary& dictionary()
         for (const auto texts : {adviceTexts(), deviceTexts(), doctorTexts(), fileTexts(), processTexts(), runTexts(),
                                  scenarioTexts(), traceTexts()}) {
             for (const auto& text : texts) {
-                if (text.english.find(Kept) == std::string_view::npos
-                    && text.english.find(Translated) == std::string_view::npos)
+                auto pattern = patternOf(text);
+                if (pattern.places.empty())
                     all.fixed.emplace(text.english, text.chinese);
                 else
-                    all.patterns.push_back(patternOf(text));
+                    all.patterns.push_back(std::move(pattern));
             }
         }
         return all;
@@ -74,16 +81,18 @@ bool match(const Pattern& pattern, std::string_view text, std::size_t place, std
     if (!text.starts_with(literal))
         return false;
     text.remove_prefix(literal.size());
-    if (place == pattern.translated.size())
+    if (place == pattern.places.size())
         return text.empty();
     const auto& next = pattern.literals[place + 1];
-    const bool last = place + 1 == pattern.translated.size();
+    const bool last = place + 1 == pattern.places.size();
     for (std::size_t end = 1; end <= text.size(); ++end) {
         if (next.empty())
             end = text.size();
         else if (end = last ? (text.size() > next.size() ? text.size() - next.size() : text.size())
                             : text.find(next, end);
                  end == std::string_view::npos)
+            return false;
+        if (pattern.places[place] == OneWord && text.substr(0, end).find(' ') != std::string_view::npos)
             return false;
         found.push_back(text.substr(0, end));
         if (match(pattern, text.substr(end), place + 1, found))
@@ -111,7 +120,8 @@ std::string filledIn(std::string_view chinese, const std::vector<std::string>& p
     return result;
 }
 
-std::optional<std::string> wholeText(std::string_view english)
+// `simple`: nothing that stands in a place may hold the end of a sentence or of half of one.
+std::optional<std::string> wholeText(std::string_view english, bool simple)
 {
     const auto& all = dictionary();
     if (const auto found = all.fixed.find(english); found != all.fixed.end())
@@ -120,9 +130,14 @@ std::optional<std::string> wholeText(std::string_view english)
         std::vector<std::string_view> found;
         if (!match(pattern, english, 0, found))
             continue;
+        const auto holdsMore = [](std::string_view part) {
+            return part.find("; ") != std::string_view::npos || part.find(". ") != std::string_view::npos;
+        };
+        if (simple && std::ranges::any_of(found, holdsMore))
+            continue;
         std::vector<std::string> parts;
         for (std::size_t i = 0; i < found.size(); ++i)
-            parts.push_back(pattern.translated[i] ? chineseOrEnglish(found[i]) : std::string(found[i]));
+            parts.push_back(pattern.places[i] == Translated ? chineseOrEnglish(found[i]) : std::string(found[i]));
         return filledIn(pattern.chinese, parts);
     }
     return std::nullopt;
@@ -132,7 +147,7 @@ std::optional<std::string> wholeText(std::string_view english)
 std::optional<std::string> inParts(std::string_view english, std::string_view between, std::string_view chinese)
 {
     for (auto at = english.find(between); at != std::string_view::npos; at = english.find(between, at + 1)) {
-        const auto first = wholeText(english.substr(0, at));
+        const auto first = wholeText(english.substr(0, at), true);
         if (!first)
             continue;
         if (const auto rest = chineseText(english.substr(at + between.size())))
@@ -144,7 +159,7 @@ std::optional<std::string> inParts(std::string_view english, std::string_view be
 
 std::optional<std::string> chineseText(std::string_view english)
 {
-    if (auto whole = wholeText(english))
+    if (auto whole = wholeText(english, true))
         return whole;
     if (english.ends_with('.')) {
         if (auto sentence = chineseText(english.substr(0, english.size() - 1)))
@@ -152,7 +167,9 @@ std::optional<std::string> chineseText(std::string_view english)
     }
     if (auto sentences = inParts(english, ". ", FullStop))
         return sentences;
-    return inParts(english, "; ", Semicolon);
+    if (auto halves = inParts(english, "; ", Semicolon))
+        return halves;
+    return wholeText(english, false);
 }
 
 std::string chineseOrEnglish(std::string_view english)

@@ -10,8 +10,8 @@
 
 namespace overlap {
 
-// A message or a part of one. In the English, {} stands for anything that stays as it is (a name, a number) and {~} for
-// another text of the engine; in the Chinese, {0} {1} are these in the order of the English.
+// A message or a part of one. In the English, {} stands for anything that stays as it is (a name, a number), {-} for the
+// same in one word, and {~} for another text of the engine; in the Chinese, {0} {1} are these in the order of the English.
 struct EngineText
 {
     std::string_view english;

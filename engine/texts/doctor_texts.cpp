@@ -6,7 +6,7 @@
 namespace overlap {
 
 namespace {
-constexpr std::array<EngineText, 118> Texts{{
+constexpr std::array<EngineText, 121> Texts{{
     {"meanwhile use a simulated device (sim:h200)", "在此期间请使用仿真设备（sim:h200）"},
     {"{~}; meanwhile use a simulated device (sim:h200)", "{0}；在此期间请使用仿真设备（sim:h200）"},
     {"has a CUDA backend, built with toolkit {}", "有 CUDA 后端，以 toolkit {0} 构建"},
@@ -156,6 +156,9 @@ constexpr std::array<EngineText, 118> Texts{{
     {"{} and {} more", "{0} 及另外 {1} 个"},
     {"End them: they take time from every run", "请结束它们：它们会占用每次运行的时间"},
     {"attached: kernels that take seconds are ended", "已连接：持续数秒的 kernel 会被终止"},
+    {"{~} cannot be used: {~}", "{0} 无法使用：{1}"},
+    {"{}: {~} failed: {}", "{0}：{1}失败：{2}"},
+    {"{}: {~} failed", "{0}：{1}失败"},
     {"Compute capability", "计算能力"},
     {"Persistence mode", "常驻模式"},
     {"Other programs on it", "其上的其他程序"},

@@ -6,7 +6,7 @@
 namespace overlap {
 
 namespace {
-constexpr std::array<EngineText, 93> Texts{{
+constexpr std::array<EngineText, 94> Texts{{
     {"must be {~}, is {~}", "必须是{0}，现在是{1}"},
     {"a scenario must be a JSON object, is {~}", "场景必须是 JSON 对象，现在是{0}"},
     {"must be an object, is {~}", "必须是对象，现在是{0}"},
@@ -57,6 +57,7 @@ constexpr std::array<EngineText, 93> Texts{{
     {"Give the path of a scenario file, or one of the names that \"presets list\" prints",
      "请给出场景文件的路径，或 \"presets list\" 列出的名称"},
     {"Write it as in batch_size=16", "请写成 batch_size=16"},
+    {"Use {-}", "请用 {0}"},
     {"Add it, or open the file of one scenario", "请补上它，或打开单个场景的文件"},
     {"Check that it is the right file", "请确认是不是要找的文件"},
     {"Check that it is the right file and was saved whole", "请确认文件无误且已完整保存"},

@@ -29,6 +29,7 @@ struct ImportReport
     std::map<std::string, std::uint64_t> repaired; // taken in after a mend: "unescaped quote"
     std::map<std::string, std::uint64_t> skipped; // left out: "negative duration"
     std::map<std::string, std::uint64_t> unknownCategories;
+    bool cutOff = false; // the file ends before its end: there was more; one of the warnings says so
 
     [[nodiscard]] bool clean() const
     {

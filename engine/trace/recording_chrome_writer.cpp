@@ -99,6 +99,10 @@ private:
                     entry["totalGlobalMem"] = *device.memoryBytes;
                 if (device.smCount)
                     entry["numSms"] = *device.smCount;
+                if (device.copyEngines)
+                    entry["asyncEngineCount"] = *device.copyEngines;
+                if (device.memoryBandwidth)
+                    entry["memoryBandwidth"] = *device.memoryBandwidth;
                 devices.push_back(std::move(entry));
             }
             m_out += devices.dump(-1, ' ', false, Json::error_handler_t::replace) + ",\n";

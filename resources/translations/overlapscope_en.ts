@@ -285,6 +285,24 @@
     </message>
 </context>
 <context>
+    <name>overlap::RecordedAdvice</name>
+    <message numerus="yes">
+        <source>%n step(s) of %1 were found. Simulated as recorded, a step takes %2, %3.</source>
+        <comment>recorded time, simulated time, how much less or more</comment>
+        <translation>
+            <numerusform>%n step of %1 was found. Simulated as recorded, a step takes %2, %3.</numerusform>
+            <numerusform>%n steps of %1 were found. Simulated as recorded, a step takes %2, %3.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n launch(es), %1 on the device.</source>
+        <translation>
+            <numerusform>%n launch, %1 on the device.</numerusform>
+            <numerusform>%n launches, %1 on the device.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>overlap::RecordedWords</name>
     <message numerus="yes">
         <source>%n warning(s) about %1.</source>

@@ -455,47 +455,47 @@
     <message>
         <source>%1 and %2</source>
         <comment>two runs</comment>
-        <translation type="unfinished">%1 和 %2</translation>
+        <translation>%1 和 %2</translation>
     </message>
     <message>
         <source>The whole of %1</source>
         <comment>A</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1 的全程</translation>
     </message>
     <message>
         <source>Batch %1 of %2</source>
         <comment>number, run</comment>
-        <translation type="unfinished"></translation>
+        <translation>%2 的第 %1 批</translation>
     </message>
     <message>
         <source>Batches %1 – %2 of %3</source>
         <comment>numbers, run</comment>
-        <translation type="unfinished"></translation>
+        <translation>%3 的第 %1 – %2 批</translation>
     </message>
     <message>
         <source>%1: the first %2</source>
         <comment>run, kind of activity</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1：第一个 %2</translation>
     </message>
     <message>
         <source>%1: the first %2 of %3</source>
         <comment>run, number, kind of activity</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1：最前面 %2 个 %3</translation>
     </message>
     <message>
         <source>%1: the last %2</source>
         <comment>run, kind of activity</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1：最后一个 %2</translation>
     </message>
     <message>
         <source>%1: the longest %2</source>
         <comment>run, kind of activity</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1：最长的 %2</translation>
     </message>
     <message>
         <source>%1: the longest time in which the device does nothing</source>
         <comment>run</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1：设备最长的一段空闲</translation>
     </message>
     <message>
         <source>en</source>
@@ -508,40 +508,40 @@
     </message>
     <message>
         <source>Latency of a batch</source>
-        <translation type="unfinished"></translation>
+        <translation>单批延迟</translation>
     </message>
     <message>
         <source>Time per sample</source>
-        <translation type="unfinished"></translation>
+        <translation>每个样本的时间</translation>
     </message>
     <message>
         <source>Time per batch</source>
-        <translation type="unfinished"></translation>
+        <translation>每批的时间</translation>
     </message>
     <message>
         <source>Input per second</source>
-        <translation type="unfinished"></translation>
+        <translation>每秒输入量</translation>
     </message>
     <message>
         <source>Throughput</source>
-        <translation type="unfinished">吞吐量</translation>
+        <translation>吞吐量</translation>
     </message>
     <message>
         <source>Mean time of a kernel</source>
-        <translation type="unfinished"></translation>
+        <translation>kernel 平均时间</translation>
     </message>
     <message>
         <source>Mean time of an H2D copy</source>
-        <translation type="unfinished"></translation>
+        <translation>H2D 拷贝平均时间</translation>
     </message>
     <message>
         <source>Device memory</source>
-        <translation type="unfinished">显存</translation>
+        <translation>显存</translation>
     </message>
     <message>
-        <source>%1 against: %2</source>
+        <source>%1 against %2</source>
         <comment>Time per sample, batch size</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1 随 %2 的变化</translation>
     </message>
 </context>
 <context>
@@ -913,6 +913,14 @@
         <source>&amp;Lessons</source>
         <translation>课程(&amp;L)</translation>
     </message>
+    <message>
+        <source>Repor&amp;t…</source>
+        <translation>报告(&amp;T)…</translation>
+    </message>
+    <message>
+        <source>A report of what is shown, as PDF, HTML or Markdown (Ctrl+P)</source>
+        <translation>把当前内容写成报告：PDF、HTML 或 Markdown（Ctrl+P）</translation>
+    </message>
 </context>
 <context>
     <name>overlap::Advisor</name>
@@ -925,16 +933,16 @@
         <translation>还没有 %1 的运行结果。</translation>
     </message>
     <message>
-        <source>Changes of a recording are simulated on a scenario that is fitted to it: overlapscope-cli whatif FILE.</source>
-        <translation>录制的改动要在拟合出的场景上仿真：overlapscope-cli whatif FILE。</translation>
-    </message>
-    <message>
         <source>There is no profile of this GPU to simulate changes on: calibrate it on the Device tab.</source>
         <translation>没有这块 GPU 的 profile，无法仿真各项改动：请在“设备”页校准。</translation>
     </message>
     <message>
         <source>The recording has no work of a GPU, so there is nothing to diagnose.</source>
         <translation>录制中没有 GPU 操作，因此没有可诊断的内容。</translation>
+    </message>
+    <message>
+        <source>The changes are being tried on a scenario that was fitted to the recording.</source>
+        <translation>正在用按该录制拟合的场景逐项试算各个改动。</translation>
     </message>
 </context>
 <context>
@@ -1919,10 +1927,6 @@
         <source>It took %1 longer than the others: %2 of the window.</source>
         <translation>它比其他的多花 %1：占窗口的 %2。</translation>
     </message>
-    <message>
-        <source>The device went on for %1 after the clock had stopped, %2 of what was measured: the figure is not a duration.</source>
-        <translation>计时停止后设备又运行了 %1，为所测时间的 %2：这个数字不是耗时。</translation>
-    </message>
     <message numerus="yes">
         <source>%n launch(es) waited for room in the launch queue: %1.</source>
         <translation>
@@ -2071,6 +2075,10 @@
         <comment>no change of the time</comment>
         <translation>持平</translation>
     </message>
+    <message>
+        <source>The device went on for %1 after the clock had stopped, %2 of the whole run: the figure is not a duration.</source>
+        <translation>计时停止后设备还工作了 %1，占整个运行的 %2：这个数字不是耗时。</translation>
+    </message>
 </context>
 <context>
     <name>overlap::DiagnosisPanel</name>
@@ -2139,6 +2147,110 @@
         <source>%1, %2: %3</source>
         <comment>verdict, title, finding</comment>
         <translation>%1，%2：%3</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::EvidenceModel</name>
+    <message>
+        <source>nothing runs</source>
+        <comment>a gap on the device</comment>
+        <translation>无任何操作</translation>
+    </message>
+    <message>
+        <source>How long the device was idle in it and after it, until the next operation began</source>
+        <translation>该调用期间以及之后、直到下一个操作开始，设备空闲了多久</translation>
+    </message>
+    <message>
+        <source>How long it copied while no kernel ran</source>
+        <translation>在没有 kernel 运行时拷贝了多久</translation>
+    </message>
+    <message>
+        <source>How much longer it took than its bytes take at the calibrated rate</source>
+        <translation>比按标定速率拷贝这些字节多用了多久</translation>
+    </message>
+    <message>
+        <source>Its time, times the share of the SMs that it left empty</source>
+        <translation>其耗时乘以它空置的 SM 比例</translation>
+    </message>
+    <message>
+        <source>No.</source>
+        <comment>number of a row</comment>
+        <translation>序号</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Batch</source>
+        <translation>批次</translation>
+    </message>
+    <message>
+        <source>Stream</source>
+        <translation>Stream</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>Length</source>
+        <translation>长度</translation>
+    </message>
+    <message>
+        <source>Bytes</source>
+        <translation>字节数</translation>
+    </message>
+    <message>
+        <source>Device idle</source>
+        <translation>设备空闲</translation>
+    </message>
+    <message>
+        <source>Not hidden</source>
+        <translation>未掩盖</translation>
+    </message>
+    <message>
+        <source>Too long by</source>
+        <translation>超出</translation>
+    </message>
+    <message>
+        <source>On empty SMs</source>
+        <translation>空置 SM</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::EvidenceTable</name>
+    <message>
+        <source>The %1 longest are shown.</source>
+        <translation>显示其中最长的 %1 条。</translation>
+    </message>
+    <message>
+        <source>Evidence</source>
+        <translation>依据</translation>
+    </message>
+    <message>
+        <source>Copy as TSV</source>
+        <translation>复制为 TSV</translation>
+    </message>
+    <message>
+        <source>Copy every row, with full precision</source>
+        <translation>以完整精度复制所有行</translation>
+    </message>
+    <message>
+        <source>Save as CSV…</source>
+        <translation>保存为 CSV…</translation>
+    </message>
+    <message>
+        <source>Save every row, with full precision</source>
+        <translation>以完整精度保存所有行</translation>
+    </message>
+    <message>
+        <source>Close the evidence</source>
+        <translation>关闭依据</translation>
+    </message>
+    <message>
+        <source>Pieces of evidence; the chart goes to the one that is chosen</source>
+        <translation>各条依据；图表会移到所选的那一条</translation>
     </message>
 </context>
 <context>
@@ -2482,6 +2594,10 @@
         <source>Previous</source>
         <translation>上一处</translation>
     </message>
+    <message>
+        <source>It saves launches and latencies too, not only what empty SMs cost.</source>
+        <translation>它省下的不只是空置 SM 的代价，还有 launch 和延迟。</translation>
+    </message>
 </context>
 <context>
     <name>overlap::FirstRun</name>
@@ -2536,32 +2652,32 @@
     <name>overlap::GuessChart</name>
     <message>
         <source>My guess of where B ends</source>
-        <translation type="unfinished"></translation>
+        <translation>我猜 B 在哪里结束</translation>
     </message>
     <message>
         <source>nothing entered yet</source>
-        <translation type="unfinished"></translation>
+        <translation>还没有输入</translation>
     </message>
     <message>
         <source>Drag the line to where B will end, or move it with the Left and Right keys.</source>
-        <translation type="unfinished"></translation>
+        <translation>把线拖到 B 结束的位置，或用左右方向键移动它。</translation>
     </message>
     <message>
         <source>Hidden until you have predicted</source>
-        <translation type="unfinished"></translation>
+        <translation>先猜，然后才显示</translation>
     </message>
     <message>
         <source>Drag the line to where B will end</source>
-        <translation type="unfinished"></translation>
+        <translation>把线拖到 B 结束的位置</translation>
     </message>
     <message>
         <source>my guess %1</source>
         <comment>a time</comment>
-        <translation type="unfinished"></translation>
+        <translation>我的猜测 %1</translation>
     </message>
     <message>
         <source>my guess?</source>
-        <translation type="unfinished"></translation>
+        <translation>我的猜测？</translation>
     </message>
 </context>
 <context>
@@ -2905,16 +3021,28 @@
         <translation>关闭录制，重新显示运行结果</translation>
     </message>
     <message>
-        <source>the tabs Timeline, Sweep, Transfers, Memory, Device</source>
-        <translation>时间线、参数扫描、传输、显存、设备各页</translation>
-    </message>
-    <message>
         <source>glossary, with the names of other tools</source>
         <translation>术语表，含其他工具中的叫法</translation>
     </message>
     <message>
         <source>practice: show the points; then rate by the ticks</source>
         <translation>练习：显示要点；再按勾选评分</translation>
+    </message>
+    <message>
+        <source>the tabs Timeline, Sweep, Transfers, Memory, Learn, Device</source>
+        <translation>标签页：时间线、参数扫描、传输、显存、学习、设备</translation>
+    </message>
+    <message>
+        <source>write a report: PDF, HTML or Markdown</source>
+        <translation>写报告：PDF、HTML 或 Markdown</translation>
+    </message>
+    <message>
+        <source>in a lesson: on, back</source>
+        <translation>课程中：继续、返回</translation>
+    </message>
+    <message>
+        <source>show the lesson on the whole screen</source>
+        <translation>全屏演示课程</translation>
     </message>
 </context>
 <context>
@@ -2963,28 +3091,28 @@
     <name>overlap::LessonCharts</name>
     <message>
         <source>The first three batches of A</source>
-        <translation type="unfinished"></translation>
+        <translation>A 的前三批</translation>
     </message>
     <message>
         <source>%1 – %2</source>
         <comment>begin and end</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1 – %2</translation>
     </message>
     <message>
         <source>Above the whole of the runs, below the part that is meant; all else in it is dimmed.</source>
-        <translation type="unfinished"></translation>
+        <translation>上面是整次运行，下面是所讲的部分；其余内容变淡。</translation>
     </message>
     <message>
         <source>What is meant keeps its colours.</source>
-        <translation type="unfinished"></translation>
+        <translation>所讲的内容保持原色。</translation>
     </message>
     <message>
         <source>One run for each point of the curve.</source>
-        <translation type="unfinished"></translation>
+        <translation>曲线上每个点是一次运行。</translation>
     </message>
     <message>
         <source>Set by the lesson; the scenario panel unlocks at “Try next”.</source>
-        <translation type="unfinished"></translation>
+        <translation>由课程设定；到“接着试”时可以改动场景。</translation>
     </message>
 </context>
 <context>
@@ -2996,74 +3124,74 @@
     <message>
         <source>%1 / %2</source>
         <comment>done, all</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1 / %2</translation>
     </message>
     <message>
         <source>%1 of %2 lessons were walked to their end</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 课中已学完 %1 课</translation>
     </message>
     <message>
         <source>Lesson %1, done: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 课，已学完：%2</translation>
     </message>
     <message>
         <source>Lesson %1: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 课：%2</translation>
     </message>
     <message>
         <source>Your predictions so far</source>
-        <translation type="unfinished"></translation>
+        <translation>到目前为止的猜测</translation>
     </message>
     <message>
         <source>right within 10&#x202f;%</source>
-        <translation type="unfinished"></translation>
+        <translation>误差在 10&#x202f;% 以内</translation>
     </message>
     <message>
         <source>right reason</source>
-        <translation type="unfinished"></translation>
+        <translation>理由正确</translation>
     </message>
     <message>
         <source>%1 / %2</source>
         <comment>right, all</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1 / %2</translation>
     </message>
 </context>
 <context>
     <name>overlap::LessonRunner</name>
     <message>
         <source>The runs were stopped.</source>
-        <translation type="unfinished"></translation>
+        <translation>运行已停止。</translation>
     </message>
 </context>
 <context>
     <name>overlap::LessonView</name>
     <message>
         <source>Code of A</source>
-        <translation type="unfinished"></translation>
+        <translation>A 的代码</translation>
     </message>
     <message>
         <source>Code of B</source>
-        <translation type="unfinished"></translation>
+        <translation>B 的代码</translation>
     </message>
     <message>
         <source>Go on (Ctrl+Right)</source>
-        <translation type="unfinished"></translation>
+        <translation>继续（Ctrl+右方向键）</translation>
     </message>
     <message>
         <source>My prediction</source>
-        <translation type="unfinished"></translation>
+        <translation>我的猜测</translation>
     </message>
     <message>
         <source>Make a prediction</source>
-        <translation type="unfinished"></translation>
+        <translation>先猜一猜</translation>
     </message>
     <message>
         <source>What happened</source>
-        <translation type="unfinished"></translation>
+        <translation>看结果</translation>
     </message>
     <message>
         <source>Progress of the runs</source>
-        <translation type="unfinished"></translation>
+        <translation>运行进度</translation>
     </message>
     <message>
         <source>Stop</source>
@@ -3071,71 +3199,71 @@
     </message>
     <message>
         <source>Run again</source>
-        <translation type="unfinished"></translation>
+        <translation>重新运行</translation>
     </message>
     <message>
         <source>Run on the simulated H200</source>
-        <translation type="unfinished"></translation>
+        <translation>在仿真的 H200 上运行</translation>
     </message>
     <message>
         <source>These runs do not give the number that was asked for.</source>
-        <translation type="unfinished"></translation>
+        <translation>这些运行得不出所问的数值。</translation>
     </message>
     <message>
         <source>It is **%1**. You made no guess.</source>
-        <translation type="unfinished"></translation>
+        <translation>结果是 **%1**。你没有猜。</translation>
     </message>
     <message>
         <source>You guessed %1, and it is **%2**: right within 10&#x202f;%.</source>
-        <translation type="unfinished"></translation>
+        <translation>你猜的是 %1，结果是 **%2**：误差在 10&#x202f;% 以内。</translation>
     </message>
     <message>
         <source>You guessed %1, and it is **%2**: your guess is %3 too long.</source>
-        <translation type="unfinished"></translation>
+        <translation>你猜的是 %1，结果是 **%2**：猜长了 %3。</translation>
     </message>
     <message>
         <source>You guessed %1, and it is **%2**: your guess is %3 too short.</source>
-        <translation type="unfinished"></translation>
+        <translation>你猜的是 %1，结果是 **%2**：猜短了 %3。</translation>
     </message>
     <message>
         <source>None of the reasons holds on this device.</source>
-        <translation type="unfinished"></translation>
+        <translation>在这台设备上，这些理由都不成立。</translation>
     </message>
     <message>
         <source>Your reason is right: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>你的理由正确：%1</translation>
     </message>
     <message>
         <source>The reason that the runs show: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>运行结果表明的原因：%1</translation>
     </message>
     <message>
         <source>You chose: %1 The runs show another reason: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>你选的是：%1运行结果表明的原因是：%2</translation>
     </message>
     <message>
         <source>See how</source>
-        <translation type="unfinished"></translation>
+        <translation>看看过程</translation>
     </message>
     <message>
         <source>Explanation</source>
-        <translation type="unfinished"></translation>
+        <translation>讲解</translation>
     </message>
     <message>
         <source>Next step (%1 of %2)</source>
-        <translation type="unfinished"></translation>
+        <translation>下一步（第 %1 步，共 %2 步）</translation>
     </message>
     <message>
         <source>Interview question</source>
-        <translation type="unfinished"></translation>
+        <translation>面试题</translation>
     </message>
     <message>
         <source>Answer it aloud first. Then compare.</source>
-        <translation type="unfinished"></translation>
+        <translation>先说出你的回答，再对照。</translation>
     </message>
     <message>
         <source>Show a good answer</source>
-        <translation type="unfinished"></translation>
+        <translation>看参考回答</translation>
     </message>
     <message>
         <source>Copy the answer</source>
@@ -3143,19 +3271,19 @@
     </message>
     <message>
         <source>Try next</source>
-        <translation type="unfinished"></translation>
+        <translation>接着试</translation>
     </message>
     <message>
         <source>Open in the Timeline</source>
-        <translation type="unfinished"></translation>
+        <translation>在时间线中打开</translation>
     </message>
     <message>
         <source>Next lesson: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>下一课：%1</translation>
     </message>
     <message>
         <source>This lesson again from the beginning</source>
-        <translation type="unfinished"></translation>
+        <translation>从头再学这一课</translation>
     </message>
     <message>
         <source>Question</source>
@@ -3163,71 +3291,81 @@
     </message>
     <message>
         <source>Predict</source>
-        <translation type="unfinished"></translation>
+        <translation>先猜</translation>
     </message>
     <message>
         <source>Run</source>
-        <translation type="unfinished">运行</translation>
+        <translation>运行</translation>
     </message>
     <message>
         <source>See</source>
-        <translation type="unfinished"></translation>
+        <translation>观察</translation>
     </message>
     <message>
         <source>Explain</source>
-        <translation type="unfinished"></translation>
+        <translation>讲解</translation>
     </message>
     <message>
         <source>Interview</source>
-        <translation type="unfinished"></translation>
+        <translation>面试题</translation>
     </message>
     <message>
         <source>Stages of the lesson</source>
-        <translation type="unfinished"></translation>
+        <translation>课程的各个阶段</translation>
     </message>
     <message>
         <source>Comes after what is before it</source>
-        <translation type="unfinished"></translation>
+        <translation>先完成前面的阶段</translation>
     </message>
     <message>
         <source>Starting…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在开始…</translation>
     </message>
     <message>
         <source>Run %1: %2 of %3</source>
         <comment>name, place, number</comment>
-        <translation type="unfinished"></translation>
+        <translation>运行 %1：第 %2 次，共 %3 次</translation>
     </message>
 </context>
 <context>
     <name>overlap::LessonsPage</name>
     <message>
         <source>Lesson %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The answer comes here after your prediction.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>A needs %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 课</translation>
     </message>
     <message>
         <source>Lesson %1 of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 课，共 %2 课</translation>
     </message>
     <message>
         <source>&amp;Present on the whole screen</source>
-        <translation type="unfinished"></translation>
+        <translation>全屏演示(&amp;P)</translation>
     </message>
     <message>
         <source>Lesson</source>
-        <translation type="unfinished"></translation>
+        <translation>课程</translation>
     </message>
     <message>
         <source>Choose a lesson</source>
-        <translation type="unfinished"></translation>
+        <translation>选择一课</translation>
+    </message>
+    <message>
+        <source> A needs %1. The answer comes here after your prediction.</source>
+        <comment>follows a question</comment>
+        <translation>A 需要 %1。猜过之后，答案会出现在这里。</translation>
+    </message>
+    <message>
+        <source> The answer comes here after your prediction.</source>
+        <comment>follows a question</comment>
+        <translation>猜过之后，答案会出现在这里。</translation>
+    </message>
+    <message>
+        <source>Present</source>
+        <translation>演示</translation>
+    </message>
+    <message>
+        <source>This lesson on the whole screen, in large type (F5)</source>
+        <translation>全屏显示本课，大字号（F5）</translation>
     </message>
 </context>
 <context>
@@ -3399,6 +3537,18 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
     <message>
         <source>Markdown (*.md);;JSON (*.json);;CSV (*.csv)</source>
         <translation>Markdown (*.md);;JSON (*.json);;CSV (*.csv)</translation>
+    </message>
+    <message>
+        <source>Save the evidence</source>
+        <translation>保存依据</translation>
+    </message>
+    <message>
+        <source>What is swept is B&apos;s scenario, which was fitted to %1.</source>
+        <translation>扫描的是 B 的场景，它是按 %1 拟合的。</translation>
+    </message>
+    <message>
+        <source>What is swept is the scenario of B, not a recording: try a change of the recording in B to sweep what was fitted to it.</source>
+        <translation>扫描的是 B 的场景，而不是录制：把录制的某个改动放到 B 中试，就能扫描按它拟合的场景。</translation>
     </message>
 </context>
 <context>
@@ -4075,7 +4225,7 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
     <message>
         <source>%1 %2</source>
         <comment>how well did you know it, the rating</comment>
-        <translation>%1%2</translation>
+        <translation>%1 %2</translation>
     </message>
 </context>
 <context>
@@ -4293,43 +4443,43 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
     <name>overlap::PredictionPanel</name>
     <message>
         <source>Show what happens</source>
-        <translation type="unfinished"></translation>
+        <translation>看结果</translation>
     </message>
     <message>
         <source>I do not know yet</source>
-        <translation type="unfinished"></translation>
+        <translation>还不知道</translation>
     </message>
     <message>
         <source>Look at the runs without a prediction; it is not counted.</source>
-        <translation type="unfinished"></translation>
+        <translation>不猜，直接看运行结果；不计入成绩。</translation>
     </message>
     <message>
         <source>A: %1</source>
         <comment>a time</comment>
-        <translation type="unfinished">A：%1</translation>
+        <translation>A：%1</translation>
     </message>
     <message>
         <source>Set the time and choose a reason; or say that you do not know yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>请设定时间并选择一个理由；也可以选“还不知道”。</translation>
     </message>
     <message>
         <source>Set the time: with the slider, the number, or the line in the chart of B.</source>
-        <translation type="unfinished"></translation>
+        <translation>请设定时间：用滑块、数值框，或 B 图中的线。</translation>
     </message>
     <message>
         <source>Choose a reason as well.</source>
-        <translation type="unfinished"></translation>
+        <translation>还要选择一个理由。</translation>
     </message>
 </context>
 <context>
     <name>overlap::PresenterView</name>
     <message>
         <source>Presenter</source>
-        <translation type="unfinished"></translation>
+        <translation>演示</translation>
     </message>
     <message>
         <source>Right or Page Down: on · Left or Page Up: back · Esc: end</source>
-        <translation type="unfinished"></translation>
+        <translation>右方向键或 Page Down：继续 · 左方向键或 Page Up：返回 · Esc：结束</translation>
     </message>
 </context>
 <context>
@@ -4722,7 +4872,7 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
     </message>
     <message>
         <source>Allowed: %1.</source>
-        <translation type="unfinished">允许：%1。</translation>
+        <translation>允许：%1。</translation>
     </message>
 </context>
 <context>
@@ -4973,6 +5123,87 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
     </message>
 </context>
 <context>
+    <name>overlap::RecordedAdvice</name>
+    <message>
+        <source>%1 less</source>
+        <comment>share of a time</comment>
+        <translation>少 %1</translation>
+    </message>
+    <message>
+        <source>%1 more</source>
+        <comment>share of a time</comment>
+        <translation>多 %1</translation>
+    </message>
+    <message>
+        <source>memory of an unknown kind</source>
+        <translation>类型未知的内存</translation>
+    </message>
+    <message>
+        <source>pinned memory</source>
+        <translation>pinned 内存</translation>
+    </message>
+    <message>
+        <source>pageable memory</source>
+        <translation>pageable 内存</translation>
+    </message>
+    <message>
+        <source>The host never waits for the device.</source>
+        <translation>Host 从不等待设备。</translation>
+    </message>
+    <message>
+        <source>The host waits for an earlier step.</source>
+        <translation>Host 等待更早的一步。</translation>
+    </message>
+    <message>
+        <source>The host waits for the device in each step.</source>
+        <translation>Host 每一步都等待设备。</translation>
+    </message>
+    <message>
+        <source>The host waits for the input&apos;s copy and for the step&apos;s end.</source>
+        <translation>Host 等待输入拷贝，也等待每步结束。</translation>
+    </message>
+    <message>
+        <source>What other settings would do cannot be told: the recorded loop does something that a scenario cannot say. A step took %1, its simulated twin takes %2.</source>
+        <translation>无法推断换成其他设置会怎样：录制的循环做了场景无法描述的事。一步实际用时 %1，仿真为 %2。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n step(s) of %1 were found. Simulated as recorded, a step takes %2, %3.</source>
+        <comment>recorded time, simulated time, how much less or more</comment>
+        <translation>
+            <numerusform>找到 %n 步，每步 %1。按录制情形仿真，一步用时 %2，%3。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>In: %1 from %2.</source>
+        <comment>bytes, kind of memory</comment>
+        <translation>输入：%1，来自 %2。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n launch(es), %1 on the device.</source>
+        <translation>
+            <numerusform>%n 次 launch，在设备上共 %1。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Out: %1 to %2.</source>
+        <comment>bytes, kind of memory</comment>
+        <translation>输出：%1，到 %2。</translation>
+    </message>
+    <message>
+        <source>The profiler stretched what the host does by %1; predictions are without it.</source>
+        <translation>Profiler 把 Host 的工作拉长到 %1；预测中不含这部分。</translation>
+    </message>
+    <message>
+        <source>A batch is one recorded step; what was not recorded is that of the profile %1.</source>
+        <translation>一个批次就是录制的一步；未录制的数据取自配置 %1。</translation>
+    </message>
+    <message>
+        <source>same</source>
+        <comment>change of a time</comment>
+        <translation>持平</translation>
+    </message>
+</context>
+<context>
     <name>overlap::RecordedWords</name>
     <message>
         <source>.</source>
@@ -5189,6 +5420,65 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
         <source>Of an unknown kind, shown as operators</source>
         <translation>未知类型，按算子显示</translation>
     </message>
+    <message>
+        <source>The file is cut off before its first GPU activity</source>
+        <translation>文件在第一个 GPU 活动之前就被截断</translation>
+    </message>
+    <message>
+        <source>; only what the host did until then is shown.</source>
+        <translation>；只显示 Host 在此之前所做的事。</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a change, what it saves or costs</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>The change would gain nothing</source>
+        <translation>这项改动不会有收益</translation>
+    </message>
+    <message>
+        <source>: a step takes %1 as it is and %2 with it, simulated.</source>
+        <translation>：仿真中一步现为 %1，改动后为 %2。</translation>
+    </message>
+    <message>
+        <source>B would be %1× faster than A</source>
+        <translation>B 的速度将是 A 的 %1 倍</translation>
+    </message>
+    <message>
+        <source>B would be %1× slower than A</source>
+        <translation>B 会更慢，A 的速度将是 B 的 %1 倍</translation>
+    </message>
+    <message>
+        <source>, %1 a step against %2</source>
+        <comment>B&apos;s time, A&apos;s time</comment>
+        <translation>，每步 %1，而 A 为 %2</translation>
+    </message>
+    <message>
+        <source> (%1)</source>
+        <comment>reasons</comment>
+        <translation>（%1）</translation>
+    </message>
+    <message>
+        <source>: they ran different kernels, so they did different work.</source>
+        <translation>：两者运行的 kernel 不同，做的工作不同。</translation>
+    </message>
+    <message>
+        <source>: they did different amounts of work, neither as many kernels nor as many bytes.</source>
+        <translation>：两者的工作量不同，kernel 数和字节数都不相同。</translation>
+    </message>
+    <message>
+        <source> A takes %1 and B %2 on the GPU.</source>
+        <translation>在 GPU 上 A 用时 %1，B 用时 %2。</translation>
+    </message>
+    <message>
+        <source>Simulated on a scenario fitted to the recording, %1 less than it took; without the profiler.</source>
+        <translation>在按录制拟合的场景上仿真，拟合比实际少 %1；不含 profiler 的影响。</translation>
+    </message>
+    <message>
+        <source>Simulated on a scenario fitted to the recording, %1 more than it took; without the profiler.</source>
+        <translation>在按录制拟合的场景上仿真，拟合比实际多 %1；不含 profiler 的影响。</translation>
+    </message>
 </context>
 <context>
     <name>overlap::RecordingPanel</name>
@@ -5374,15 +5664,133 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
     </message>
 </context>
 <context>
+    <name>overlap::ReportDialog</name>
+    <message>
+        <source>There is nothing to report of yet: run A and B first.</source>
+        <translation>还没有可报告的内容：请先运行 A 和 B。</translation>
+    </message>
+    <message>
+        <source>PDF documents (*.pdf)</source>
+        <translation>PDF 文档 (*.pdf)</translation>
+    </message>
+    <message>
+        <source>HTML pages (*.html *.htm)</source>
+        <translation>HTML 网页 (*.html *.htm)</translation>
+    </message>
+    <message>
+        <source>Markdown texts (*.md *.markdown)</source>
+        <translation>Markdown 文本 (*.md *.markdown)</translation>
+    </message>
+    <message>
+        <source>Save the report</source>
+        <translation>保存报告</translation>
+    </message>
+    <message>
+        <source>What the report was to be of is no longer shown: choose again.</source>
+        <translation>报告要写的内容已不再显示：请重新选择。</translation>
+    </message>
+    <message>
+        <source>A against B</source>
+        <translation>A 与 B 对比</translation>
+    </message>
+    <message>
+        <source>The run of A</source>
+        <translation>A 的运行</translation>
+    </message>
+    <message>
+        <source>The run of B</source>
+        <translation>B 的运行</translation>
+    </message>
+    <message>
+        <source>The recording %1</source>
+        <translation>录制 %1</translation>
+    </message>
+    <message>
+        <source>The sweep</source>
+        <translation>参数扫描</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Stop writing the report</source>
+        <translation>停止写报告</translation>
+    </message>
+    <message>
+        <source>Writing the report…</source>
+        <translation>正在写报告…</translation>
+    </message>
+    <message>
+        <source>Looking for what holds it back…</source>
+        <translation>正在查找瓶颈…</translation>
+    </message>
+    <message>
+        <source>Trying every change…</source>
+        <translation>正在逐一试各种改动…</translation>
+    </message>
+    <message>
+        <source>Report</source>
+        <translation>报告</translation>
+    </message>
+    <message>
+        <source>About</source>
+        <translation>内容</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>格式</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>语言</translation>
+    </message>
+    <message>
+        <source>PDF, to print or to send</source>
+        <translation>PDF，用于打印或发送</translation>
+    </message>
+    <message>
+        <source>HTML page, for a browser</source>
+        <translation>HTML 网页，用于浏览器</translation>
+    </message>
+    <message>
+        <source>Markdown text, for a wiki or an issue</source>
+        <translation>Markdown 文本，用于 wiki 或 issue</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation>保存…</translation>
+    </message>
+    <message>
+        <source>Choose where the report is saved</source>
+        <translation>选择报告的保存位置</translation>
+    </message>
+    <message>
+        <source>The report is being written</source>
+        <translation>正在写报告</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::ReportWriter</name>
+    <message>
+        <source>The name of a report ends in .pdf, .html or .md: give it one of these endings.</source>
+        <translation>报告的文件名以 .pdf、.html 或 .md 结尾：请用其中一种。</translation>
+    </message>
+</context>
+<context>
     <name>overlap::ResultBars</name>
     <message>
         <source>Times of the runs</source>
-        <translation type="unfinished"></translation>
+        <translation>各次运行的时间</translation>
     </message>
     <message>
         <source>my guess %1</source>
         <comment>a time</comment>
-        <translation type="unfinished"></translation>
+        <translation>我的猜测 %1</translation>
     </message>
 </context>
 <context>
@@ -5666,6 +6074,10 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
     <message>
         <source>Swap A and B</source>
         <translation>交换 A 和 B</translation>
+    </message>
+    <message>
+        <source>Leave the recording&apos;s scenario</source>
+        <translation>离开录制的场景</translation>
     </message>
 </context>
 <context>
@@ -6544,6 +6956,16 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
         <source>as it is</source>
         <translation>现状</translation>
     </message>
+    <message>
+        <source>A step takes %1 instead of %2, %3 of the time</source>
+        <comment>predicted, as it is, ratio</comment>
+        <translation>一步用时 %1，而不是 %2，为原来的 %3</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <comment>column</comment>
+        <translation>每步</translation>
+    </message>
 </context>
 <context>
     <name>overlap::WhatIfPanel</name>
@@ -6609,6 +7031,15 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
     <message>
         <source>Run the first three changes and the best combination on the GPU, and show what they gain there</source>
         <translation>在 GPU 上运行前三项改动与最佳组合，并显示其实际收益</translation>
+    </message>
+    <message>
+        <source>%1, fitted</source>
+        <comment>where numbers come from</comment>
+        <translation>%1，拟合</translation>
+    </message>
+    <message>
+        <source>Without the profiler it takes %1; each change by itself, against that.</source>
+        <translation>不含 profiler 时为 %1；每项改动单独与之比较。</translation>
     </message>
 </context>
 <context>

@@ -30,12 +30,13 @@ Outcome cli(const std::vector<std::string>& arguments)
     out.exceptions(std::ios::badbit);
     const CliEnvironment environment{out, err};
     const auto exit = runCli(arguments, environment);
+    stopFailing();
     return {exit, out.str(), err.str()};
 }
 
 std::uint64_t triedAtMost()
 {
-    constexpr std::uint64_t Usual = 400;
+    constexpr std::uint64_t Usual = 100;
     const auto* wanted = std::getenv("OVERLAP_ALLOCATIONS");
     return wanted != nullptr ? std::strtoull(wanted, nullptr, 10) : Usual;
 }
@@ -69,8 +70,9 @@ TEST_P(FailingAllocation, EndsTheCommandWithASentenceAndTheNextOneWorks)
         if (!failed)
             continue; // threads share the work differently each time
         if (outcome.exit == ExitCode::Done) {
-            ASSERT_EQ(outcome.out, good.out) << "allocation " << index << " of " << count;
-            continue; // what could be done without it
+            // Done without it: what a change would gain is left out where it could not be tried.
+            ASSERT_FALSE(outcome.out.empty() && !good.out.empty()) << "allocation " << index << " of " << count;
+            continue;
         }
         ASSERT_EQ(outcome.exit, ExitCode::Failed) << "allocation " << index << " of " << count << ": " << outcome.err;
         ASSERT_NE(outcome.err.find("memory"), std::string::npos)
@@ -82,7 +84,17 @@ TEST_P(FailingAllocation, EndsTheCommandWithASentenceAndTheNextOneWorks)
     EXPECT_EQ(again.out, good.out);
 }
 
-const std::string Pytorch = OVERLAP_SOURCE_DIR "/resources/recordings/resnet50_naive.pt.trace.json.gz";
+std::string reportFile()
+{
+    return (std::filesystem::path(testing::TempDir()) / ("overlapscope-report-" + std::to_string(::getpid()) + ".html"))
+        .string();
+}
+
+// A small one.
+std::string recording()
+{
+    return OVERLAP_SOURCE_DIR "/tests/fuzz/corpus/json/every_category.json.gz";
+}
 
 INSTANTIATE_TEST_SUITE_P(
     Commands, FailingAllocation,
@@ -92,8 +104,9 @@ INSTANTIATE_TEST_SUITE_P(
                     Command{"WhatIf", {"whatif", "article-a", "--set", "samples=4"}},
                     Command{"Sweep", {"sweep", "article-b", "--set", "samples=20", "--vary", "streams=1,2"}},
                     Command{"Transfers", {"transfers", "--profile", "h200"}},
-                    Command{"Report", {"report", "article", "--set", "samples=20", "-o", "-"}}, // to a real stream
-                    Command{"Presets", {"presets", "show", "article"}}, Command{"Lesson", {"lesson", "list"}}),
+                    Command{"Report", {"report", "article", "--set", "samples=20", "-o", reportFile()}},
+                    Command{"Analyze", {"analyze", recording()}}, Command{"Presets", {"presets", "show", "article"}},
+                    Command{"Lesson", {"lesson", "1"}}),
     [](const auto& command) { return std::string(command.param.name); });
 
 } // namespace

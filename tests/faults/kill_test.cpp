@@ -36,10 +36,15 @@ protected:
         fs::remove_all(m_folder, ignored);
     }
 
-    [[nodiscard]] fs::path saved() const { return m_folder / "saved"; }
+    [[nodiscard]] fs::path saved() const { return m_folder / "saved.html"; } // reports ask for the ending
     [[nodiscard]] std::vector<std::string> program(const std::string& kind) const
     {
         return {OVERLAP_SAVE_LOOP, kind, m_folder.string()};
+    }
+    [[nodiscard]] std::string textNow() const // "" where there is no file
+    {
+        auto text = readFile(saved());
+        return text ? *std::move(text) : std::string();
     }
     // What the program saves as its version 0 or 1.
     [[nodiscard]] std::string content(const std::string& kind, const char* version) const
@@ -47,7 +52,7 @@ protected:
         auto command = program(kind);
         command.emplace_back(version);
         EXPECT_EQ(Child(command).waitForEnd(), 0);
-        return readFile(saved()).value_or("");
+        return textNow();
     }
 
     // A random part of twice the time that one save takes, so that a kill falls anywhere in one.
@@ -116,7 +121,7 @@ TEST_P(KilledWhileAppending, KeepsThePointsThatWereDoneAndGoesOn)
     const auto begin = Clock::now();
     ASSERT_EQ(Child(program("append")).waitForEnd(), 0);
     const auto oneSweep = Clock::now() - begin;
-    const auto whole = linesOf(readFile(saved()).value_or(""));
+    const auto whole = linesOf(textNow());
     ASSERT_EQ(whole.size(), 1U + 48U); // its header and its points
     const int kills = killCount();
     for (int i = 0; i < kills; ++i) {
@@ -128,13 +133,13 @@ TEST_P(KilledWhileAppending, KeepsThePointsThatWereDoneAndGoesOn)
             ASSERT_TRUE(child.waitForWork());
             waitSome(oneSweep / 4);
             child.kill();
-            const auto lines = linesOf(readFile(saved()).value_or(""));
+            const auto lines = linesOf(textNow());
             ASSERT_TRUE(std::ranges::includes(whole, lines)) << "after kill " << i + 1;
             ASSERT_TRUE(std::ranges::includes(lines, before)) << "after kill " << i + 1;
             before = lines;
         }
         ASSERT_EQ(Child(program("append")).waitForEnd(), 0) << "after kill " << i + 1;
-        ASSERT_EQ(linesOf(readFile(saved()).value_or("")), whole);
+        ASSERT_EQ(linesOf(textNow()), whole);
     }
     RecordProperty("kills", 3 * kills);
 }

@@ -83,7 +83,7 @@ int main(int argc, char** argv)
     if (arguments.size() < 3)
         return 2;
     const auto& kind = arguments[1];
-    const auto path = arguments[2] + "/saved";
+    const auto path = arguments[2] + "/saved.html";
     if (kind == "append") {
         tell();
         return appendSweep(path) ? 0 : 1;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/diagnosis/diagnosis.h"
+#include "engine/fit/recording_whatif.h"
 #include "engine/whatif/whatif.h"
 #include "widgets/controls/scenario_pair.h"
 
@@ -9,12 +10,17 @@
 
 namespace overlap {
 
+using RecordingFitPtr = std::shared_ptr<const RecordingFit>;
+
 // Why one run takes as long as it does, with the run that this is about.
 struct DiagnosedRun
 {
     RunResultPtr run;
     Diagnosis diagnosis;
     std::optional<ModelError> modelError; // of the profile that mends were simulated on
+    // Of a recording: the scenario that was fitted to it. Null: none could be, and why.
+    RecordingFitPtr fit;
+    std::string noFit;
 
     [[nodiscard]] const Timeline& timeline() const { return *run->record.timeline; }
 };
@@ -26,20 +32,20 @@ struct ShownEvidence
 {
     Side side = Side::A;
     TimelinePtr timeline;
-    RuleId rule = RuleId::PageableCopies;
-    Evidence evidence;
+    Finding finding;
     std::size_t current = 0; // of the intervals, or of the ranges where there are none
 
-    [[nodiscard]] std::size_t count() const
+    [[nodiscard]] RuleId rule() const { return finding.rule; }
+    [[nodiscard]] const Evidence& evidence() const { return finding.evidence; }
+    [[nodiscard]] std::size_t count() const { return evidence().pieces(); }
+    [[nodiscard]] TimeRange timeOf(std::size_t piece) const
     {
-        return evidence.intervals.empty() ? evidence.ranges.size() : evidence.intervals.size();
+        return evidence().intervals.empty() ? evidence().ranges[piece]
+                                            : timeline->interval(evidence().intervals[piece]).time;
     }
     [[nodiscard]] std::optional<TimeRange> currentTime() const
     {
-        if (current >= count())
-            return std::nullopt;
-        return evidence.intervals.empty() ? evidence.ranges[current]
-                                          : timeline->interval(evidence.intervals[current]).time;
+        return current < count() ? std::optional(timeOf(current)) : std::nullopt;
     }
 };
 

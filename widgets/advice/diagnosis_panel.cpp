@@ -137,7 +137,7 @@ void DiagnosisPanel::setShownEvidence(const std::optional<ShownEvidence>& eviden
 {
     m_evidence = evidence;
     for (auto* view : findings()) {
-        const bool mine = m_evidence && m_evidence->side == m_side && m_evidence->rule == view->finding().rule;
+        const bool mine = m_evidence && m_evidence->side == m_side && m_evidence->rule() == view->finding().rule;
         view->setEvidencePlace(mine ? std::optional(m_evidence->current) : std::nullopt);
     }
 }
@@ -198,11 +198,11 @@ void DiagnosisPanel::requestEvidence(const FindingView& view, int step)
 {
     if (!m_run)
         return;
-    ShownEvidence shown{m_side, m_run->run->record.timeline, view.finding().rule, view.finding().evidence, 0};
+    ShownEvidence shown{m_side, m_run->run->record.timeline, view.finding(), 0};
     const auto count = shown.count();
     if (count == 0)
         return;
-    if (step != 0 && m_evidence && m_evidence->rule == shown.rule && m_evidence->side == m_side)
+    if (step != 0 && m_evidence && m_evidence->rule() == shown.rule() && m_evidence->side == m_side)
         shown.current = (m_evidence->current + (step > 0 ? 1 : count - 1)) % count;
     emit evidenceRequested(shown);
 }

@@ -126,7 +126,7 @@ struct Tr
         return Tr::tr("It took %1 longer than the others: %2 of the window.")
             .arg(time(f.evidence.us), percent(f.evidencePct));
     case RuleId::ClockStopsEarly:
-        return Tr::tr("The device went on for %1 after the clock had stopped, %2 of what was measured: the figure is "
+        return Tr::tr("The device went on for %1 after the clock had stopped, %2 of the whole run: the figure is "
                       "not a duration.")
             .arg(time(f.evidence.us), percent(f.evidencePct));
     case RuleId::QueueFull:

@@ -237,6 +237,10 @@ QString FindingView::gainText() const
     const auto time = words::text(durationText(m_finding.mend->wallUs));
     const auto gain = words::text(percentText(m_finding.mend->gainPct()));
     auto text = tr("Simulated with the mend: %1, %2 less.", "time, share").arg(time, gain);
+    if (m_finding.costUs > 0.0 && m_finding.rule == RuleId::UnderfilledKernels
+        && m_finding.mend->wallUs * m_finding.mend->gainPct() / (100.0 - m_finding.mend->gainPct())
+               > m_finding.costUs * 1.005)
+        text += QLatin1Char(' ') + tr("It saves launches and latencies too, not only what empty SMs cost.");
     if (m_modelError) {
         const bool pinned = m_memory == HostMemory::Pinned;
         text += QLatin1Char(' ')

@@ -5,6 +5,7 @@
 #include "engine/base/text.h"
 #include "engine/result/comparison.h"
 #include "widgets/advice/diagnosis_words.h"
+#include "widgets/advice/recorded_advice_words.h"
 #include "widgets/controls/scenario_words.h"
 
 #include <algorithm>
@@ -69,6 +70,17 @@ int WhatIfModel::columnCount(const QModelIndex& parent) const
     return parent.isValid() ? 0 : ColumnCount;
 }
 
+bool WhatIfModel::ofRecording() const
+{
+    return m_whatIf && m_whatIf->fitted;
+}
+
+// Of a recording a step, for it holds as many as somebody happened to record.
+double WhatIfModel::shownUs(double wallUs) const
+{
+    return ofRecording() ? wallUs / std::max(1U, m_whatIf->base.samples) : wallUs;
+}
+
 QString WhatIfModel::nameOf(const Row& row) const
 {
     const auto& change = row.refused ? m_whatIf->refused[row.index].change : m_whatIf->changes[row.index].change;
@@ -90,9 +102,11 @@ QString WhatIfModel::tipOf(const Row& row) const
         return nameOf(row) + QLatin1Char('\n') + words::sentence(m_whatIf->refused[row.index].reason);
     const auto& change = m_whatIf->changes[row.index];
     QStringList lines{nameOf(row)};
-    lines << tr("%1 instead of %2, %3 of the time", "predicted time, time as it is, ratio")
-                 .arg(words::text(durationText(change.wallUs)), words::text(durationText(m_whatIf->baseWallUs)),
-                      words::text(percentText(100.0 * change.ratio)));
+    const auto times = ofRecording() ? tr("A step takes %1 instead of %2, %3 of the time", "predicted, as it is, ratio")
+                                     : tr("%1 instead of %2, %3 of the time", "predicted time, time as it is, ratio");
+    lines << times.arg(words::text(durationText(shownUs(change.wallUs))),
+                       words::text(durationText(shownUs(m_whatIf->baseWallUs))),
+                       words::text(percentText(100.0 * change.ratio)));
     if (change.error)
         lines << tr("The ratio may be off: median %1, 95th percentile %2.")
                      .arg(words::text(percentText(change.error->p50Pct)),
@@ -123,7 +137,7 @@ QVariant WhatIfModel::data(const QModelIndex& index, int role) const
         return {};
     }
     const auto& change = m_whatIf->changes[row.index];
-    const auto time = durationText(change.wallUs);
+    const auto time = durationText(shownUs(change.wallUs));
     switch (role) {
     case NumberRole:
     case Qt::DisplayRole:
@@ -133,7 +147,8 @@ QVariant WhatIfModel::data(const QModelIndex& index, int role) const
         case Time:
             return role == NumberRole ? words::text(time.number) : words::text(time);
         case ChangeOfTime:
-            return words::changeText(m_whatIf->baseWallUs, change.wallUs);
+            return ofRecording() ? words::speedText(change.ratio)
+                                 : words::changeText(m_whatIf->baseWallUs, change.wallUs);
         default:
             return measuredText(change);
         }
@@ -160,7 +175,7 @@ QVariant WhatIfModel::headerData(int section, Qt::Orientation orientation, int r
     case Name:
         return tr("Change");
     case Time:
-        return tr("time", "column");
+        return ofRecording() ? tr("step", "column") : tr("time", "column");
     case ChangeOfTime:
         return tr("change", "column");
     default:

@@ -50,6 +50,8 @@ private:
         std::size_t index = 0; // of the changes, or of those refused
         bool refused = false;
     };
+    [[nodiscard]] bool ofRecording() const;
+    [[nodiscard]] double shownUs(double wallUs) const;
     [[nodiscard]] QString nameOf(const Row& row) const;
     [[nodiscard]] QString measuredText(const PredictedChange& change) const;
     [[nodiscard]] QString tipOf(const Row& row) const;

@@ -3,6 +3,7 @@
 
 #include "engine/base/text.h"
 #include "widgets/advice/diagnosis_words.h"
+#include "widgets/advice/recorded_advice_words.h"
 #include "widgets/advice/whatif_model.h"
 #include "widgets/charts/painting_tools.h"
 #include "widgets/controls/origin_chip.h"
@@ -180,12 +181,13 @@ void WhatIfPanel::build()
     column->addWidget(m_foot);
 }
 
-void WhatIfPanel::show(Side side, const WhatIfPtr& whatIf, const QString& message)
+void WhatIfPanel::show(Side side, const WhatIfPtr& whatIf, const QString& message, const RecordingFitPtr& fit)
 {
     const auto* before = m_model->changeAt(m_view->currentIndex().row());
     const auto id = before ? before->change.id : std::string();
     m_side = side;
     m_message = message;
+    m_fit = fit;
     m_model->show(whatIf);
     if (const int row = m_model->rowOf(id); row >= 0)
         m_view->selectRow(row);
@@ -206,8 +208,12 @@ void WhatIfPanel::fill()
     const auto& whatIf = m_model->whatIf();
     m_title->setText(tr("What if, to %1", "A or B").arg(words::sideName(m_side)));
     m_chip->setVisible(whatIf != nullptr);
-    if (whatIf)
-        m_chip->setOrigin(words::originOf(whatIf->device));
+    if (whatIf) {
+        auto origin = words::originOf(whatIf->device);
+        if (m_fit)
+            origin.label = tr("%1, fitted", "where numbers come from").arg(origin.label);
+        m_chip->setOrigin(origin);
+    }
     auto note = m_message;
     if (whatIf && whatIf->changes.empty())
         note = tr("There is nothing to change.");
@@ -218,6 +224,7 @@ void WhatIfPanel::fill()
     m_view->setVisible(whatIf && m_model->rowCount() > 0);
     m_view->setColumnHidden(WhatIfModel::Measured, !m_model->isChecked());
     m_foot->setText(foot());
+    m_foot->setToolTip(m_fit ? words::fitDetails(*m_fit).join(QLatin1Char('\n')) : QString());
     m_foot->setVisible(!m_foot->text().isEmpty());
     fit();
     showButtons();
@@ -230,13 +237,20 @@ QString WhatIfPanel::foot() const
     if (!m_problem.isEmpty())
         parts << m_problem;
     if (whatIf) {
-        parts << tr("As it is: %1. Each change by itself; the best combination was found in %n run(s).", nullptr,
-                    static_cast<int>(whatIf->runs))
-                     .arg(words::text(durationText(whatIf->baseWallUs)));
+        if (m_fit) {
+            parts << words::fitSummary(*m_fit);
+            if (m_fit->twin.hostStretch > 1.0)
+                parts << tr("Without the profiler it takes %1; each change by itself, against that.")
+                             .arg(words::text(durationText(whatIf->baseWallUs / std::max(1U, whatIf->base.samples))));
+        } else {
+            parts << tr("As it is: %1. Each change by itself; the best combination was found in %n run(s).", nullptr,
+                        static_cast<int>(whatIf->runs))
+                         .arg(words::text(durationText(whatIf->baseWallUs)));
+        }
         if (whatIf->measuredBaseUs)
             parts << tr("Measured as it is: %1.").arg(words::text(durationText(*whatIf->measuredBaseUs)));
         const auto* first = m_model->changeAt(0);
-        if (first && first->error)
+        if (first && first->error && !m_fit)
             parts << tr("Error of a predicted change: median %1, 95th percentile %2.")
                          .arg(words::text(percentText(first->error->p50Pct)),
                               words::text(percentText(first->error->p95Pct)));

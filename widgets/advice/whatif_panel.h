@@ -26,7 +26,8 @@ public:
     explicit WhatIfPanel(const Look& look, QWidget* parent = nullptr);
 
     // Null: there is nothing to tell; `message` then says why.
-    void show(Side side, const WhatIfPtr& whatIf, const QString& message);
+    // `fit`: of a recording, what the changes are of.
+    void show(Side side, const WhatIfPtr& whatIf, const QString& message, const RecordingFitPtr& fit = {});
     enum class Check
     {
         Hidden, // no GPU
@@ -61,6 +62,7 @@ private:
     const Look& m_look;
     Side m_side = Side::A;
     QString m_message;
+    RecordingFitPtr m_fit;
     QString m_problem;
     Check m_check = Check::Hidden;
     WhatIfModel* m_model;

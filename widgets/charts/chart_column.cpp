@@ -102,6 +102,11 @@ std::pair<double, double> ChartColumn::timeEdges() const
     return {c.leftGutter, width - c.rightGutter};
 }
 
+int ChartColumn::leastHeight() const
+{
+    return overlap::leastHeight(m_column->contentsAt(width()), m_column->look.px(1.0));
+}
+
 void ChartColumn::setLaneMode(LaneMode mode)
 {
     if (mode != m_column->wantedMode)

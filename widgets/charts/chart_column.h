@@ -110,6 +110,7 @@ public:
     void setParts(const ColumnParts& parts);
     // Left and right end of the time axis, in pixels of this widget: for what is to be aligned with it.
     [[nodiscard]] std::pair<double, double> timeEdges() const;
+    [[nodiscard]] int leastHeight() const; // in which nothing has to be scrolled
     void setLaneMode(LaneMode mode);
     void setUtilizationMode(UtilizationMode mode);
     void setShowArrows(bool show);

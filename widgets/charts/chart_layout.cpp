@@ -74,10 +74,10 @@ void ChartColumn::Private::fit()
     // No layout: the plot's rows would set the least height, and they are made to fit what there is.
     QSize size = q.size();
     const double unit = look.px(1.0);
-    const bool scrolls = leastHeight(contentsAt(size.width()), unit) > size.height();
+    const bool scrolls = overlap::leastHeight(contentsAt(size.width()), unit) > size.height();
     if (scrolls) {
         size.rwidth() -= bar->sizeHint().width();
-        size.setHeight(std::max(size.height(), leastHeight(contentsAt(size.width()), unit)));
+        size.setHeight(std::max(size.height(), overlap::leastHeight(contentsAt(size.width()), unit)));
         bar->setGeometry(size.width(), 0, bar->sizeHint().width(), q.height());
     }
     bar->setRange(0, size.height() - q.height());

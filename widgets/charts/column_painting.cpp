@@ -226,6 +226,8 @@ void paintGrid(QPainter& painter, const ColumnPaint& c, const QRectF& plot)
 }
 
 namespace {
+constexpr double ChevronWidth = 18.0; // that a name leaves to it
+
 // At the left of the first lane of a group: down when its lanes are shown, right when they are folded into one.
 void paintChevron(QPainter& painter, const ColumnPaint& c, const QRectF& name, bool folded)
 {
@@ -264,11 +266,13 @@ void paintLaneBackdrop(QPainter& painter, const ColumnPaint& c, const QRectF& la
         if (!named)
             continue;
         const double nameWidth = c.leftGutter - c.look.px(NameMargin);
+        const auto group = c.forExport ? std::nullopt : run.groupAt(i);
+        const double taken = c.look.px(group ? ChevronWidth : 2.0);
         const auto name = QFontMetricsF(nameFont).elidedText(laneText(run.lanes()[i], run.run().get()), Qt::ElideRight,
-                                                             nameWidth - c.look.px(2.0));
+                                                             nameWidth - taken);
         drawTextAt(painter, nameFont, theme.text, {lanes.left() - c.leftGutter, top, nameWidth, bottom - top},
                    Qt::AlignRight | Qt::AlignVCenter, name);
-        if (const auto group = run.groupAt(i); group && !c.forExport)
+        if (group)
             paintChevron(painter, c, {lanes.left() - c.leftGutter, top, nameWidth, bottom - top},
                          run.lanes()[i].group.has_value());
         if (i < busy.size() && c.model.parts.heads) {

@@ -65,7 +65,7 @@ std::vector<HeadMark> headMarks(const ColumnPaint& c, const TimeScale& scale, Ru
         const auto bound = run.run()->bound.time;
         // Never without its value; the word goes last of all.
         mark(TracePoint(bound), {ColumnText::tr("ideal %1").arg(durationString(bound)), durationString(bound)},
-             FontRole::Caption, theme.text, true, 2.0);
+             FontRole::Caption, theme.text, true, 4.0);
     }
     return marks;
 }

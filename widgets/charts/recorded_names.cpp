@@ -7,6 +7,7 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <cstdint>
 
 namespace overlap {
 
@@ -39,7 +40,13 @@ struct RecordedText
 
 [[nodiscard]] QString threadOf(const Recording& recording, std::uint32_t place)
 {
-    return place < recording.threads.size() ? QString::fromStdString(recording.threads[place].thread) : QString();
+    if (place >= recording.threads.size())
+        return {};
+    const auto name = QString::fromStdString(recording.threads[place].thread);
+    // Recorders write the lower half of a thread's handle, with a sign that it does not have.
+    bool isNumber = false;
+    const auto number = name.toInt(&isNumber);
+    return isNumber && number < 0 ? QString::number(static_cast<std::uint32_t>(number)) : name;
 }
 
 // Whether lanes of that role belong to more than one thread, so that they need its name.

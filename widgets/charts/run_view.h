@@ -116,7 +116,8 @@ private:
     // Shared, so that pointers to them stay good when this object is moved.
     std::shared_ptr<Derived> m_recordedDerived;
     std::shared_ptr<Derived> m_derived;
-    std::array<BusyUnion, UtilizationRowCount> m_utilization; // HostWork has none: it is what HostWait leaves
+    std::array<BusyUnion, UtilizationRowCount>
+        m_utilization; // HostWork: of recordings alone, all that was recorded; less HostWait
     std::vector<BusyUnion> m_laneUnions; // by display lane; those of one timeline lane have none
     std::array<bool, ActivityKindCount> m_kinds{};
     std::vector<TracePoint> m_batchEnds; // of each batch's last operation; NoOperation for numbers that do not occur

@@ -85,6 +85,18 @@ void RunView::makeUnions()
         m_utilization[static_cast<std::size_t>(UtilizationRow::HostWait)] =
             BusyUnion(m_recorded, lanes,
                       [rule = HostWaitRule(*m_recorded)](const Interval& interval) { return rule.waits(interval); });
+        // Of a recording only what was recorded is work (HostGaps).
+        if (m_run->recording) {
+            const auto seen = having([&](std::size_t i) {
+                const auto id = m_recorded->lanes()[i].id();
+                return id.role == LaneRole::Host
+                       || (id.role == LaneRole::Operators && std::ranges::any_of(lanes, [&](std::size_t host) {
+                               return m_recorded->lanes()[host].id().index == id.index;
+                           }));
+            });
+            m_utilization[static_cast<std::size_t>(UtilizationRow::HostWork)] =
+                BusyUnion(m_recorded, seen, [](const Interval&) { return true; });
+        }
     }
     makeLaneUnions();
 }
@@ -94,8 +106,13 @@ void RunView::makeLaneUnions()
     m_laneUnions.assign(m_lanes.size(), {});
     for (std::size_t lane = 0; lane < m_lanes.size(); ++lane) {
         auto all = lanesOf(m_lanes[lane]);
-        if (all.size() > 1 && m_lanes[lane].resources == 1
-            && (m_lanes[lane].role != LaneRole::Host || m_lanes[lane].group)) {
+        if (m_lanes[lane].role == LaneRole::Host && !m_lanes[lane].group) {
+            // Of a run the lane is busy with all that it does not wait for; of a recording with what is drawn of it.
+            if (m_run->recording)
+                m_laneUnions[lane] =
+                    BusyUnion(m_timeline, std::move(all),
+                              [rule = HostWaitRule(*m_timeline)](const Interval& call) { return !rule.waits(call); });
+        } else if (all.size() > 1 && m_lanes[lane].resources == 1) {
             m_laneUnions[lane] = BusyUnion(m_timeline, std::move(all),
                                            [](const Interval& interval) { return !isWaiting(interval.kind); });
         }
@@ -124,8 +141,11 @@ Nanoseconds RunView::utilizationIn(UtilizationRow row, TimeRange range) const
         return Nanoseconds::zero();
     if (row != UtilizationRow::HostWork)
         return m_utilization[static_cast<std::size_t>(row)].busyIn(inside);
+    if (!m_host)
+        return Nanoseconds::zero();
+    const auto& seen = m_utilization[static_cast<std::size_t>(UtilizationRow::HostWork)];
     const auto& wait = m_utilization[static_cast<std::size_t>(UtilizationRow::HostWait)];
-    return m_host ? inside.duration() - wait.busyIn(inside) : Nanoseconds::zero();
+    return (m_run->recording ? seen.busyIn(inside) : inside.duration()) - wait.busyIn(inside);
 }
 
 std::vector<double> RunView::utilizationShares(UtilizationRow row, TimeRange view, std::size_t bins) const
@@ -151,7 +171,7 @@ std::vector<double> RunView::busyShares(TimeRange window) const
     const auto length = static_cast<double>(window.duration().count());
     for (std::size_t lane = 0; lane < m_lanes.size(); ++lane) {
         Nanoseconds busy{};
-        if (m_lanes[lane].role == LaneRole::Host && !m_lanes[lane].group) {
+        if (m_lanes[lane].role == LaneRole::Host && !m_lanes[lane].group && !m_run->recording) {
             busy = utilizationIn(UtilizationRow::HostWork, window);
         } else if (m_laneUnions[lane].bytes() > 0) {
             busy = m_laneUnions[lane].busyIn(window); // the time in which it does anything

@@ -48,9 +48,14 @@ constexpr double LeastShare = 0.02; // of the whole difference, for a reason to 
 [[nodiscard]] std::vector<Answer> single(const RunResult& run)
 {
     const auto& m = run.metrics;
-    if (!m.windowUs || !m.anyUtilizationPct || !m.kernelUtilizationPct || !m.idleUs)
+    if (!m.windowUs || !m.anyUtilizationPct || !m.kernelUtilizationPct || !m.idleUs) {
+        if (run.recording && run.recording->report.cutOff)
+            return {{Tr::tr("The file is cut off before its first GPU activity"),
+                     Tr::tr("; only what the host did until then is shown.")},
+                    {Tr::tr("The file is cut off before its first GPU activity"), stop()}};
         return {{Tr::tr("No GPU activity was recorded"), Tr::tr("; only what the host did is shown.")},
                 {Tr::tr("No GPU activity was recorded"), stop()}};
+    }
     const auto claim = Tr::tr("The GPU works %1 of its %2").arg(percent(*m.anyUtilizationPct), time(*m.windowUs));
     const auto kernels = Tr::tr(", kernels run %1").arg(percent(*m.kernelUtilizationPct));
     const auto idle = Tr::tr("; it idles %1").arg(time(*m.idleUs));
@@ -120,6 +125,59 @@ struct Reason
     return result;
 }
 
+// "pinned memory saves 12.0 ms" and so on, a step's share of what the changes of the settings gain or cost.
+[[nodiscard]] QString whatIfReasons(const ShownPair& pair, const RunResult& a, const RunResult& b, bool faster)
+{
+    const double steps = std::max(1U, a.scenario.samples);
+    const double whole = std::abs(a.wallP50Us() - b.wallP50Us());
+    QStringList parts;
+    for (const auto& attribution : pair.steps.value_or(std::vector<AttributionStep>{})) {
+        const double us = faster ? attribution.gainUs : -attribution.gainUs;
+        if (attribution.keys.empty() || us <= 0.0 || us < LeastShare * whole)
+            continue;
+        parts << Tr::tr("%1: %2", "a change, what it saves or costs")
+                     .arg(step(attribution, a.scenario, b.scenario, false), time(us / steps));
+    }
+    return parts.join(Tr::tr(", ", "between reasons"));
+}
+
+// The recorded work, simulated on the scenario that was fitted to it, against a change of it.
+[[nodiscard]] std::vector<Answer> whatIf(const ShownPair& pair)
+{
+    const bool ofA = isRecorded(pair.a);
+    const auto& a = ofA ? *pair.twin->asIs : *pair.a;
+    const auto& b = ofA ? *pair.b : *pair.twin->asIs;
+    const double stepA = a.wallP50Us() / std::max(1U, a.scenario.samples);
+    const double stepB = b.wallP50Us() / std::max(1U, b.scenario.samples);
+    const auto verdict = verdictOf(a, b);
+    if (verdict != Verdict::Faster && verdict != Verdict::Slower)
+        return {{Tr::tr("The change would gain nothing"),
+                 Tr::tr(": a step takes %1 as it is and %2 with it, simulated.").arg(time(stepA), time(stepB))}};
+    const bool faster = verdict == Verdict::Faster;
+    const double ratio = faster ? stepA / stepB : stepB / stepA;
+    const auto number = QString::number(ratio, 'f', ratio >= 9.95 ? 0 : (ratio >= 1.995 ? 1 : 2));
+    const auto claim = faster ? Tr::tr("B would be %1\u00D7 faster than A").arg(number)
+                              : Tr::tr("B would be %1\u00D7 slower than A").arg(number);
+    const auto times = Tr::tr(", %1 a step against %2", "B's time, A's time").arg(time(stepB), time(stepA));
+    std::vector<Answer> result;
+    if (const auto why = whatIfReasons(pair, a, b, faster); !why.isEmpty())
+        result.push_back({claim, times + Tr::tr(" (%1)", "reasons").arg(why) + stop()});
+    result.push_back({claim, times + stop()});
+    return result;
+}
+
+// Times of different work say nothing about which is faster.
+[[nodiscard]] std::vector<Answer> unlike(const ShownPair& pair)
+{
+    const auto claim = Tr::tr("A and B cannot be compared");
+    const auto why = *pair.difference == WorkDifference::Kernels
+                         ? Tr::tr(": they ran different kernels, so they did different work.")
+                         : Tr::tr(": they did different amounts of work, neither as many kernels nor as many bytes.");
+    const auto times =
+        Tr::tr(" A takes %1 and B %2 on the GPU.").arg(time(pair.a->wallP50Us()), time(pair.b->wallP50Us()));
+    return {{claim, why + times}, {claim, why}};
+}
+
 [[nodiscard]] std::vector<Answer> unspaced(const ShownPair& pair)
 {
     if (!pair.complete())
@@ -131,11 +189,15 @@ struct Reason
                                                        : a    ? Tr::tr(": A holds no GPU activity.")
                                                               : Tr::tr(": B holds no GPU activity.")}};
     }
+    if (pair.twin)
+        return whatIf(pair);
     // A run beside a recording does the recorded work only if somebody made it so.
     if (!isRecorded(pair.a) || !isRecorded(pair.b)) {
         const auto claim = Tr::tr("A takes %1 and B %2").arg(time(pair.a->wallP50Us()), time(pair.b->wallP50Us()));
         return {{claim, Tr::tr("; compare them only as far as the run does the recorded work.")}, {claim, stop()}};
     }
+    if (pair.difference)
+        return unlike(pair);
     const auto verdict = pair.verdict();
     if (verdict == Verdict::Faster || verdict == Verdict::Slower)
         return fasterOrSlower(pair, *verdict == Verdict::Faster);
@@ -212,6 +274,15 @@ QString recordedRemark(const ShownPair& pair)
 {
     if (!pair.complete())
         return Tr::tr("From the first operation of the GPU to the last.");
+    if (pair.twin) {
+        const auto off = percent(std::abs(pair.twin->fitErrorPct));
+        return (pair.twin->fitErrorPct < 0.0
+                    ? Tr::tr(
+                        "Simulated on a scenario fitted to the recording, %1 less than it took; without the profiler.")
+                    : Tr::tr(
+                        "Simulated on a scenario fitted to the recording, %1 more than it took; without the profiler."))
+            .arg(off);
+    }
     if (!isRecorded(pair.a) || !isRecorded(pair.b))
         return Tr::tr("Of the recording from the first operation of the GPU to the last, of the run the wall time.");
     return Tr::tr("From the first operation of the GPU to the last; the two may have done different work.");

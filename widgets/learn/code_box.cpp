@@ -5,6 +5,7 @@
 
 #include <QFontMetricsF>
 #include <QPainter>
+#include <QRegularExpression>
 
 #include <algorithm>
 #include <cmath>
@@ -24,7 +25,7 @@ CodeBox::CodeBox(const Look& look, QWidget* parent)
     : QWidget(parent)
     , m_look(look)
 {
-    QSizePolicy policy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    QSizePolicy policy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
     connect(&m_look, &Look::changed, this, [this] {
@@ -74,6 +75,11 @@ std::vector<CodeBox::Row> CodeBox::rowsFor(double width) const
         const auto indent = static_cast<double>(text.indexOf(trimmed.left(1)));
         double left = trimmed.isEmpty() ? 0.0 : indent * character;
         auto rest = trimmed;
+        // A comment stands apart by many spaces; where that is too wide, by two.
+        if (metrics.horizontalAdvance(rest) + left > width) {
+            static const QRegularExpression Apart(QStringLiteral(" {3,}(?=#)"));
+            rest.replace(Apart, QStringLiteral("  "));
+        }
         do {
             const auto room = std::max<qsizetype>(8, static_cast<qsizetype>((width - left) / character));
             auto cut = rest.size();
@@ -81,7 +87,6 @@ std::vector<CodeBox::Row> CodeBox::rowsFor(double width) const
                 const auto space = rest.lastIndexOf(QLatin1Char(' '), room);
                 cut = space > room / 3 ? space : room;
             }
-            // Comments stand apart by many spaces; a part that ends with them ends before.
             auto part = rest.left(cut);
             while (part.endsWith(QLatin1Char(' ')))
                 part.chop(1);

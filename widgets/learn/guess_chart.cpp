@@ -56,6 +56,7 @@ void GuessChart::setHeading(const QString& text)
 void GuessChart::setLanes(const QStringList& names)
 {
     m_lanes = names;
+    updateGeometry();
     update();
 }
 
@@ -183,7 +184,9 @@ QSize GuessChart::sizeHint() const
 
 QSize GuessChart::minimumSizeHint() const
 {
-    return {m_look.ipx(280.0), m_look.ipx(96.0)};
+    constexpr double LowestLane = 20.0;
+    const double lanes = LowestLane * static_cast<double>(std::max<qsizetype>(2, m_lanes.size()));
+    return {m_look.ipx(280.0), m_look.ipx(Ruler + Head + lanes + Foot)};
 }
 
 void GuessChart::paintHidden(QPainter& painter) const

@@ -11,9 +11,11 @@
 #include "widgets/style/number_text.h"
 #include "widgets/sweep/line_chart.h"
 
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
+#include <QScrollArea>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -35,7 +37,6 @@ constexpr double Beyond = 1.09; // of the longest guess, to the end of the axis
 // Places in the layout.
 enum Row
 {
-    StripRow,
     WholeRow,
     ZoomHeadRow,
     ZoomRow,
@@ -57,14 +58,16 @@ LessonCharts::LessonCharts(const Look& look, LessonWalk& walk, QWidget* parent)
     , m_look(look)
     , m_walk(walk)
     , m_strip(new QLabel(this))
-    , m_whole(new ChartColumn(look, this))
-    , m_zoomHead(new QWidget(this))
+    , m_scroll(new QScrollArea(this))
+    , m_content(new QWidget(m_scroll))
+    , m_whole(new ChartColumn(look, m_content))
+    , m_zoomHead(new QWidget(m_content))
     , m_zoomTitle(new QLabel(m_zoomHead))
     , m_zoomRange(new QLabel(m_zoomHead))
-    , m_zoom(new ChartColumn(look, this))
-    , m_guess(new GuessChart(look, this))
-    , m_line(new LineChart(look, this))
-    , m_note(new QLabel(this))
+    , m_zoom(new ChartColumn(look, m_content))
+    , m_guess(new GuessChart(look, m_content))
+    , m_line(new LineChart(look, m_content))
+    , m_note(new QLabel(m_content))
 {
     setObjectName(QStringLiteral("lesson.charts"));
     m_whole->setObjectName(QStringLiteral("lesson.whole"));
@@ -85,11 +88,26 @@ LessonCharts::LessonCharts(const Look& look, LessonWalk& walk, QWidget* parent)
     head->addWidget(m_zoomTitle);
     head->addStretch(1);
     head->addWidget(m_zoomRange);
-    m_column = new QVBoxLayout(this);
+    auto* outer = new QVBoxLayout(this);
+    outer->setContentsMargins(0, 0, 0, 0);
+    outer->setSpacing(0);
+    outer->addWidget(m_strip);
+    outer->addWidget(m_scroll, 1);
+    m_scroll->setObjectName(QStringLiteral("lesson.chartScroll"));
+    m_scroll->setFrameShape(QFrame::NoFrame);
+    m_scroll->setWidgetResizable(true);
+    m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_scroll->setFocusPolicy(Qt::NoFocus);
+    m_scroll->viewport()->setBackgroundRole(QPalette::Base);
+    m_content->setBackgroundRole(QPalette::Base);
+    m_content->setAutoFillBackground(true);
+    m_column = new QVBoxLayout(m_content);
     m_column->setContentsMargins(0, 0, 0, 0);
     m_column->setSpacing(0);
-    for (auto* widget : std::initializer_list<QWidget*>{m_strip, m_whole, m_zoomHead, m_zoom, m_guess, m_line, m_note})
+    for (auto* widget : std::initializer_list<QWidget*>{m_whole, m_zoomHead, m_zoom, m_guess, m_line, m_note})
         m_column->addWidget(widget);
+    m_scroll->setWidget(m_content);
+    m_whole->installEventFilter(this);
     connect(m_guess, &GuessChart::guessEdited, &m_walk, &LessonWalk::setGuess);
     connect(&m_walk, &LessonWalk::predictionChanged, this, [this] { m_guess->setGuess(m_walk.prediction().number); });
     connect(m_zoom, &ChartColumn::viewChanged, this, &LessonCharts::showZoomRange);
@@ -302,15 +320,26 @@ void LessonCharts::show(const Content& content)
     m_column->setStretch(GuessRow, content.guess ? lanesOf(*m_whole) : 0);
     m_column->setStretch(LineRow, content.series ? 1 : 0);
     m_column->setStretch(NoteRow, 1);
+    keepHeights();
     if (content.guess)
         showGuess();
     showStrip(content);
 }
 
-void LessonCharts::resizeEvent(QResizeEvent* event)
+void LessonCharts::keepHeights()
 {
-    QWidget::resizeEvent(event);
-    alignGuess();
+    for (auto* chart : {m_whole, m_zoom})
+        chart->setMinimumHeight(chart->isHidden() ? 0 : chart->leastHeight());
+}
+
+// What lies below follows the chart above.
+bool LessonCharts::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched == m_whole && event->type() == QEvent::Resize) {
+        keepHeights();
+        alignGuess();
+    }
+    return QWidget::eventFilter(watched, event);
 }
 
 void LessonCharts::paintEvent(QPaintEvent* /*event*/)

@@ -7,7 +7,7 @@
 #include <QWidget>
 
 class QLabel;
-class QStackedLayout;
+class QScrollArea;
 class QVBoxLayout;
 
 namespace overlap {
@@ -33,7 +33,7 @@ public:
     [[nodiscard]] QString stripText() const;
 
 protected:
-    void resizeEvent(QResizeEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
 
 private:
@@ -55,12 +55,15 @@ private:
     void showZoom(const GuidedStep& step, const QString& title);
     void showGuess();
     void alignGuess();
+    void keepHeights(); // of what would have to be scrolled by itself
     void showStrip(const Content& content);
     void showZoomRange();
 
     const Look& m_look;
     LessonWalk& m_walk;
     QLabel* m_strip = nullptr;
+    QScrollArea* m_scroll = nullptr; // where not everything fits
+    QWidget* m_content = nullptr;
     ChartColumn* m_whole = nullptr;
     QWidget* m_zoomHead = nullptr;
     QLabel* m_zoomTitle = nullptr;

@@ -66,6 +66,19 @@ void LessonView::addText(QVBoxLayout& column, const QString& markdown, const cha
     column.addWidget(block);
 }
 
+void LessonView::addName(QVBoxLayout& column, std::size_t run)
+{
+    const bool isA = run == 0;
+    auto* head = new QHBoxLayout;
+    head->setSpacing(m_look.ipx(8.0));
+    auto* name = new QLabel(words::runName(*m_walk.lesson(), isA ? "A" : "B"), m_page);
+    name->setFont(m_look.font(FontRole::BodyBold));
+    name->setWordWrap(true);
+    head->addWidget(new Badge(m_look, isA ? Side::A : Side::B, m_page), 0, Qt::AlignTop);
+    head->addWidget(name, 1);
+    column.addLayout(head);
+}
+
 void LessonView::addCode(QVBoxLayout& column, std::size_t run)
 {
     const auto& lesson = *m_walk.lesson();
@@ -73,20 +86,13 @@ void LessonView::addCode(QVBoxLayout& column, std::size_t run)
     const auto& code = isA ? lesson.codeA : lesson.codeB;
     if (code.empty())
         return;
-    auto* head = new QHBoxLayout;
-    head->setSpacing(m_look.ipx(8.0));
-    auto* name = new QLabel(words::runName(lesson, isA ? "A" : "B"), m_page);
-    name->setFont(m_look.font(FontRole::BodyBold));
-    name->setWordWrap(true);
-    head->addWidget(new Badge(m_look, isA ? Side::A : Side::B, m_page), 0, Qt::AlignTop);
-    head->addWidget(name, 1);
     auto* box = new CodeBox(m_look, m_page);
     box->setObjectName(isA ? QStringLiteral("lesson.codeA") : QStringLiteral("lesson.codeB"));
     box->setAccessibleName(isA ? tr("Code of A") : tr("Code of B"));
     box->setCode(words::taughtText(code), changedLines(code, isA ? lesson.codeB : lesson.codeA));
     auto* block = new QVBoxLayout;
     block->setSpacing(m_look.ipx(5.0));
-    block->addLayout(head);
+    addName(*block, run);
     block->addWidget(box);
     column.addLayout(block);
 }
@@ -134,6 +140,9 @@ void LessonView::fillPredict(QVBoxLayout& column)
         addText(column, m_walk.filled(text().question), "lesson.question");
         addCode(column, 0);
         addCode(column, 1);
+    } else {
+        addName(column, 0);
+        addName(column, 1);
     }
     m_prediction = new PredictionPanel(m_look, m_walk, m_page);
     column.addWidget(m_prediction);

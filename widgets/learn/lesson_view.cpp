@@ -5,6 +5,7 @@
 #include "widgets/learn/prediction_panel.h"
 #include "widgets/style/look.h"
 
+#include <QFontMetricsF>
 #include <QLabel>
 #include <QPainter>
 #include <QProgressBar>
@@ -17,6 +18,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace overlap {
 
@@ -24,6 +26,34 @@ namespace {
 
 constexpr double BarHeight = 33.0;
 constexpr double Margin = 20.0;
+
+// Seven stages in a narrow column: closer than other tabs.
+class StageBar : public QTabBar
+{
+public:
+    StageBar(const Look& look, QWidget* parent)
+        : QTabBar(parent)
+        , m_look(look)
+    {
+    }
+
+protected:
+    [[nodiscard]] QSize tabSizeHint(int index) const override
+    {
+        const QFontMetricsF metrics(m_look.font(FontRole::BodyBold));
+        double texts = 0.0;
+        for (int i = 0; i < count(); ++i)
+            texts += metrics.horizontalAdvance(tabText(i));
+        const double room = (parentWidget()->width() - texts) / (2.0 * std::max(1, count()));
+        const double side = std::clamp(room - 1.0, m_look.px(4.0), m_look.px(9.0));
+        const double wide = metrics.horizontalAdvance(tabText(index)) + 2.0 * side;
+        return {static_cast<int>(std::ceil(wide)), m_look.ipx(BarHeight)};
+    }
+    [[nodiscard]] QSize minimumTabSizeHint(int index) const override { return tabSizeHint(index); }
+
+private:
+    const Look& m_look;
+};
 
 [[nodiscard]] std::array<QString, LessonStageCount> stageNames()
 {
@@ -38,13 +68,14 @@ LessonView::LessonView(const Look& look, LessonWalk& walk, Use use, QWidget* par
     , m_look(look)
     , m_walk(walk)
     , m_use(use)
-    , m_stages(new QTabBar(this))
+    , m_stages(new StageBar(look, this))
     , m_scroll(new QScrollArea(this))
 {
     setObjectName(QStringLiteral("lesson.view"));
     m_stages->setObjectName(QStringLiteral("lesson.stages"));
     m_stages->setExpanding(false);
     m_stages->setDrawBase(false);
+    m_stages->setElideMode(Qt::ElideNone);
     m_stages->setUsesScrollButtons(true);
     for (std::size_t i = 0; i < LessonStageCount; ++i)
         m_stages->addTab(QString());
@@ -204,6 +235,12 @@ void LessonView::showProgress()
                                                         .arg(QString::fromStdString(progress.name))
                                                         .arg(progress.done + 1)
                                                         .arg(progress.of));
+}
+
+void LessonView::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    showStages(); // closer where there is less room
 }
 
 void LessonView::paintEvent(QPaintEvent* /*event*/)

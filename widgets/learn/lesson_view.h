@@ -49,6 +49,7 @@ signals:
 
 protected:
     void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     // What a page was made for; another one is made when this changes.
@@ -74,6 +75,7 @@ private:
     // lesson_pages.cpp
     void addTitle(QVBoxLayout& column);
     void addText(QVBoxLayout& column, const QString& markdown, const char* name, bool strong = false);
+    void addName(QVBoxLayout& column, std::size_t run);
     void addCode(QVBoxLayout& column, std::size_t run);
     QPushButton* addButton(QVBoxLayout& column, const QString& text, const char* name, bool primary);
     QPushButton* addNext(QVBoxLayout& column, const QString& text);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/learn/prediction_panel.h"
 
-#include "widgets/controls/number_box.h"
 #include "widgets/learn/learn_texts.h"
 #include "widgets/learn/lesson_walk.h"
 #include "widgets/learn/reason_choice.h"
@@ -9,8 +8,10 @@
 #include "widgets/style/look.h"
 
 #include <QButtonGroup>
+#include <QDoubleSpinBox>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QLocale>
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QSlider>
@@ -21,13 +22,43 @@
 
 namespace overlap {
 
+namespace {
+
+// Nobody guesses more of them.
+[[nodiscard]] double threeDigits(double value, double least, double most)
+{
+    if (!(value > 0.0))
+        return least;
+    const double unit = std::pow(10.0, std::floor(std::log10(value)) - 2.0);
+    return std::clamp(std::round(value / unit) * unit, least, most);
+}
+
+struct ShownUnit
+{
+    QString suffix;
+    double factor = 1.0;
+};
+
+[[nodiscard]] ShownUnit unitFor(Figure most)
+{
+    constexpr double Thousand = 1000.0;
+    if (most.unit != FigureUnit::Microseconds)
+        return {};
+    if (most.value >= Thousand * Thousand)
+        return {QStringLiteral("\u202Fs"), Thousand * Thousand};
+    return most.value >= Thousand ? ShownUnit{QStringLiteral("\u202Fms"), Thousand}
+                                  : ShownUnit{QStringLiteral("\u202F\u00B5s"), 1.0};
+}
+
+} // namespace
+
 PredictionPanel::PredictionPanel(const Look& look, LessonWalk& walk, QWidget* parent)
     : QWidget(parent)
     , m_look(look)
     , m_walk(walk)
     , m_ask(new QLabel(this))
     , m_slider(new QSlider(Qt::Horizontal, this))
-    , m_box(new NumberBox(look, NumberUnit::Microseconds, this))
+    , m_box(new QDoubleSpinBox(this))
     , m_least(new QLabel(this))
     , m_most(new QLabel(this))
     , m_why(new QLabel(this))
@@ -42,6 +73,8 @@ PredictionPanel::PredictionPanel(const Look& look, LessonWalk& walk, QWidget* pa
     m_slider->setRange(0, SliderSteps);
     m_slider->setPageStep(SliderSteps / 10);
     m_slider->setSingleStep(SliderSteps / 100);
+    m_box->setLocale(QLocale::c()); // a point, as everywhere in the window
+    m_box->setKeyboardTracking(false);
     m_box->setObjectName(QStringLiteral("prediction.number"));
     m_show->setObjectName(QStringLiteral("prediction.show"));
     m_show->setProperty("primary", true);
@@ -80,9 +113,10 @@ PredictionPanel::PredictionPanel(const Look& look, LessonWalk& walk, QWidget* pa
     column->addLayout(hint);
 
     connect(m_slider, &QSlider::valueChanged, this, [this](int value) {
-        m_walk.setGuess(m_from + (m_to - m_from) * static_cast<double>(value) / SliderSteps);
+        m_walk.setGuess(threeDigits(m_from + (m_to - m_from) * static_cast<double>(value) / SliderSteps, m_from, m_to));
     });
-    connect(m_box, &NumberBox::valueEdited, this, [this](double us) { m_walk.setGuess(std::clamp(us, m_from, m_to)); });
+    connect(m_box, &QDoubleSpinBox::valueChanged, this,
+            [this](double shown) { m_walk.setGuess(std::clamp(shown * m_unit, m_from, m_to)); });
     connect(m_group, &QButtonGroup::idClicked, this,
             [this](int id) { m_walk.setReason(static_cast<std::size_t>(id)); });
     connect(m_show, &QPushButton::clicked, &m_walk, &LessonWalk::predict);
@@ -138,23 +172,41 @@ void PredictionPanel::refresh()
 
     const auto range = predictionRange(*lesson, m_walk.results());
     const bool ready = range && m_walk.state() == StudyState::Ready && !m_walk.predicted();
-    if (range) {
-        m_from = range->from.value;
-        m_to = range->to.value;
-        m_box->setStepRange(m_from, m_to);
-        const auto* a = m_walk.results().find("A");
-        const bool isA = a != nullptr && a->run && a->run->wallUs && std::abs(a->run->wallP50Us() - m_to) < 1e-9;
-        const bool fromA = a != nullptr && a->run && a->run->wallUs && std::abs(a->run->wallP50Us() - m_from) < 1e-9;
-        const auto end = [](bool ofA, Figure figure) {
-            const auto shown = figure.value == 0.0 ? QStringLiteral("0") : words::taughtFigure(figure);
-            return ofA ? tr("A: %1", "a time").arg(shown) : shown;
-        };
-        m_least->setText(end(fromA, range->from));
-        m_most->setText(end(isA, range->to));
-    }
+    if (range)
+        showRange(*range);
     for (auto* widget : std::initializer_list<QWidget*>{m_slider, m_box, m_choices, m_unknown})
         widget->setEnabled(ready);
+    dress();
+    showPrediction();
+}
 
+// Ends, unit and digits of what is asked for.
+void PredictionPanel::showRange(const PredictionRange& range)
+{
+    m_from = range.from.value;
+    m_to = range.to.value;
+    const auto unit = unitFor(range.to);
+    m_unit = unit.factor;
+    const QSignalBlocker quiet(m_box);
+    const int whole = static_cast<int>(std::floor(std::log10(std::max(1.0, m_to / m_unit))));
+    constexpr int Digits = 3;
+    m_box->setDecimals(std::max(0, Digits - whole));
+    m_box->setRange(m_from / m_unit, m_to / m_unit);
+    m_box->setSingleStep((m_to - m_from) / m_unit / 100.0);
+    m_box->setSuffix(unit.suffix);
+    const auto* a = m_walk.results().find("A");
+    const bool isA = a != nullptr && a->run && a->run->wallUs && std::abs(a->run->wallP50Us() - m_to) < 1e-9;
+    const bool fromA = a != nullptr && a->run && a->run->wallUs && std::abs(a->run->wallP50Us() - m_from) < 1e-9;
+    const auto end = [](bool ofA, Figure figure) {
+        const auto shown = figure.value == 0.0 ? QStringLiteral("0") : words::taughtFigure(figure);
+        return ofA ? tr("A: %1", "a time").arg(shown) : shown;
+    };
+    m_least->setText(end(fromA, range.from));
+    m_most->setText(end(isA, range.to));
+}
+
+void PredictionPanel::dress()
+{
     m_ask->setFont(m_look.font(FontRole::BodyBold));
     m_why->setFont(m_look.font(FontRole::BodyBold));
     for (auto* label : {m_least, m_most, m_hint})
@@ -167,7 +219,6 @@ void PredictionPanel::refresh()
         button->setMinimumHeight(m_look.ipx(30.0));
     layout()->setSpacing(m_look.ipx(8.0));
     m_choices->layout()->setSpacing(m_look.ipx(5.0));
-    showPrediction();
 }
 
 QString PredictionPanel::missing() const
@@ -193,7 +244,10 @@ void PredictionPanel::showPrediction()
         const QSignalBlocker quiet(m_slider);
         m_slider->setValue(static_cast<int>(std::lround((shown - m_from) / (m_to - m_from) * SliderSteps)));
     }
-    m_box->setValue(shown);
+    {
+        const QSignalBlocker quiet(m_box);
+        m_box->setValue(shown / m_unit);
+    }
     for (std::size_t i = 0; i < m_reasons.size(); ++i) {
         // An exclusive group lets none go.
         m_group->setExclusive(false);

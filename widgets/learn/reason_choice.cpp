@@ -23,7 +23,7 @@ ReasonChoice::ReasonChoice(const Look& look, QWidget* parent)
     : QRadioButton(parent)
     , m_look(look)
 {
-    QSizePolicy policy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    QSizePolicy policy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
     connect(&m_look, &Look::changed, this, [this] { updateGeometry(); });

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/learn/series_chart.h"
 
-#include "engine/base/text.h"
 #include "widgets/controls/scenario_words.h"
 #include "widgets/learn/learn_texts.h"
 #include "widgets/style/look.h"
@@ -79,14 +78,17 @@ struct AxisUnitOf
     x.to = x.logarithmic ? last * Margin : last + (last - first) * 0.05;
     constexpr std::size_t MostTicks = 8;
     const auto every = std::max<std::size_t>(1, (count + MostTicks - 1) / MostTicks);
-    for (std::size_t i = 0; i < count; i += every)
-        x.ticks.push_back({valueAt(axis, i), words::sweepValue(axis, i)});
+    for (std::size_t i = 0; i < count; i += every) {
+        const bool bytes = axis.key.ends_with("bytes_per_sample");
+        x.ticks.push_back({valueAt(axis, i), bytes ? roundBytes(valueAt(axis, i)) : words::sweepValue(axis, i)});
+    }
     return x;
 }
 
 [[nodiscard]] QString decadeText(double value)
 {
-    return words::text(significantText(value));
+    constexpr int Digits = 3;
+    return QString::number(value, 'g', Digits);
 }
 
 // The largest, or smallest, is what such a curve is about.
@@ -125,7 +127,7 @@ void showSeries(LineChart& chart, const StudySeries& series, const std::string& 
     const auto name = words::figureName(field);
     const auto label = words::label(QString::fromStdString(series.axis.key));
     const auto key = label.isEmpty() ? QString::fromStdString(series.axis.key) : label;
-    chart.setTitle(LearnText::tr("%1 against: %2", "Time per sample, batch size").arg(name, key),
+    chart.setTitle(LearnText::tr("%1 against %2", "Time per sample, batch size").arg(name, key),
                    words::strategySummary(series.base.scenario));
     chart.setAxes(acrossAxis(series.axis),
                   upAxis(std::isfinite(least) ? least / shown.factor : 0.0, most / shown.factor, shown.name));

@@ -31,7 +31,7 @@ StepButton::StepButton(const Look& look, std::size_t number, const QString& mark
 {
     setCheckable(true);
     setFocusPolicy(Qt::StrongFocus);
-    QSizePolicy policy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    QSizePolicy policy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
     m_text.setDocumentMargin(0.0);

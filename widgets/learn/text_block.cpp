@@ -105,7 +105,7 @@ TextBlock::TextBlock(const Look& look, QWidget* parent)
     document()->setDocumentMargin(0.0);
     auto policy = sizePolicy();
     policy.setHorizontalPolicy(QSizePolicy::Ignored);
-    policy.setVerticalPolicy(QSizePolicy::Fixed);
+    policy.setVerticalPolicy(QSizePolicy::Preferred);
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
     connect(&m_look, &Look::changed, this, &TextBlock::render);
@@ -128,6 +128,7 @@ void TextBlock::setStrong(bool strong)
 void TextBlock::render()
 {
     auto* text = document();
+    text->setIndentWidth(m_look.px(18.0));
     text->setDefaultFont(m_look.font(m_strong ? FontRole::AnswerBold : FontRole::Body));
     text->setMarkdown(words::joinedLines(m_markdown), QTextDocument::MarkdownDialectGitHub);
     QTextCursor cursor(text);

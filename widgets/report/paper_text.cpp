@@ -49,6 +49,9 @@ QFont fontOf(const Style& style)
     font.setPixelSize(std::max(1, static_cast<int>(std::lround(style.size * Px))));
     font.setBold(style.bold);
     font.setHintingPreference(QFont::PreferNoHinting);
+    // As good as none, but letters that are spaced are not joined to ligatures, in which no word is found again.
+    constexpr qreal Hair = 0.02;
+    font.setLetterSpacing(QFont::AbsoluteSpacing, Hair);
     return font;
 }
 

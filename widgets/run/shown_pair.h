@@ -2,12 +2,20 @@
 #pragma once
 
 #include "engine/result/comparison.h"
+#include "engine/trace/recorded_work.h"
 
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace overlap {
+
+// Beside a recording: what the recorded work takes as it is on the device that the other side's run was made on.
+struct ShownTwin
+{
+    RunResultPtr asIs;
+    double fitErrorPct = 0.0; // the fit: simulated / recorded - 1
+};
 
 // What the window has to show of a pair: the two runs, or why a side has none, and how A becomes B once that is known.
 struct ShownPair
@@ -17,11 +25,24 @@ struct ShownPair
     std::string errorA; // "": no error
     std::string errorB;
     std::optional<std::vector<AttributionStep>> steps;
+    std::optional<WorkDifference> difference; // of two recordings: why their times say nothing about each other
+    std::optional<ShownTwin> twin; // of the side that is a recording, where the other one is its what-if
 
     [[nodiscard]] bool complete() const { return a && b; }
     [[nodiscard]] bool empty() const { return !a && !b && errorA.empty() && errorB.empty(); }
-    // Both wall times are durations, so that a verdict makes sense.
-    [[nodiscard]] bool comparable() const { return complete() && a->record.isDuration && b->record.isDuration; }
+    // Both wall times are durations of the same work, so that a verdict makes sense.
+    [[nodiscard]] bool comparable() const
+    {
+        return complete() && a->record.isDuration && b->record.isDuration && !difference;
+    }
+    // With the twin in the recording's place: what can be held against the run of the other side.
+    [[nodiscard]] ShownPair compared() const
+    {
+        auto pair = *this;
+        if (twin && complete())
+            (a->recording ? pair.a : pair.b) = twin->asIs;
+        return pair;
+    }
     [[nodiscard]] std::optional<Verdict> verdict() const
     {
         return comparable() ? std::optional(verdictOf(*a, *b)) : std::nullopt;

@@ -95,9 +95,9 @@ void Look::setChoice(ThemeChoice choice)
     update();
 }
 
-void Look::setFontScale(double scale)
+void Look::setFontScale(double scale, double most)
 {
-    const double clamped = std::clamp(scale, 1.0, 3.0);
+    const double clamped = std::clamp(scale, 1.0, most);
     if (qFuzzyCompare(clamped, m_fontScale))
         return;
     m_fontScale = clamped;

@@ -47,7 +47,7 @@ public:
     [[nodiscard]] ThemeChoice choice() const { return m_choice; }
     [[nodiscard]] double fontScale() const { return m_fontScale; }
     void setChoice(ThemeChoice choice);
-    void setFontScale(double scale); // clamped to 1.0 .. 3.0
+    void setFontScale(double scale, double most = 3.0); // clamped to 1.0 .. most
 
     // A length of the design (logical pixels at font scale 1.0) in logical pixels now; follows the size of the font.
     [[nodiscard]] double px(double length) const { return length * m_unit; }

@@ -168,7 +168,13 @@ void NumbersModel::rebuild()
         if (i == 0 && !whole) {
             change = {std::nullopt, none}; // the window is one length for both
         } else if (i == 0 && values[0] && values[1]) {
-            const auto verdict = m_pair.verdict();
+            if (m_pair.twin) { // the recording as it is on the run's device against the run
+                const auto pair = m_pair.compared();
+                const auto found = numberChange(definition.change, pair.a->wallP50Us(), pair.b->wallP50Us());
+                change.text = found ? found->text : none;
+                change.exact.reset();
+            }
+            const auto verdict = m_pair.compared().verdict();
             if (!verdict)
                 change.text = none;
             else if (*verdict == Verdict::Same)

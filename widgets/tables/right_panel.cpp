@@ -53,7 +53,7 @@ void RightPanel::showReasons(const ShownPair& pair)
     // Of a recording there is nothing to say where neither steps nor a difference are known.
     const bool recorded = words::isRecorded(pair.a) || words::isRecorded(pair.b);
     const bool told = pair.comparable() && (!recorded || (pair.steps && !pair.steps->empty()));
-    m_waterfall->show(told ? pair : ShownPair{});
+    m_waterfall->show(told ? pair.compared() : ShownPair{});
     m_waterfall->setVisible(!m_withoutChange && told);
 }
 

@@ -187,6 +187,11 @@ private:
             if (const auto count = whole(entry, "numSms"); count && *count <= UINT32_MAX)
                 device->smCount = static_cast<std::uint32_t>(*count);
             device->memoryBytes = whole(entry, "totalGlobalMem");
+            // Not the PyTorch profiler's, but what convert writes of an Nsight recording.
+            if (const auto engines = whole(entry, "asyncEngineCount"); engines && *engines <= UINT32_MAX)
+                device->copyEngines = static_cast<std::uint32_t>(*engines);
+            if (const auto bandwidth = whole(entry, "memoryBandwidth"))
+                device->memoryBandwidth = bandwidth;
         }
     }
 

@@ -41,7 +41,7 @@ void EventStream::read(bool closed)
         if (next == '\0' && m_window.begin() == m_window.end()) {
             if (closed && !m_stream.error()) {
                 m_cutOff = true;
-                m_import.builder().warn(
+                m_import.builder().warnOfCut(
                     "The trace is cut off: it ends within its events; numbers are of the part that is there");
             }
             return;

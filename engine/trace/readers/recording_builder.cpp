@@ -40,6 +40,12 @@ bool RecordingBuilder::full() const
     return m_intervals >= m_options.limits.intervals || m_texts.bytes() >= m_options.limits.nameBytes;
 }
 
+void RecordingBuilder::warnOfCut(std::string sentence)
+{
+    m_recording.report.cutOff = true;
+    warn(std::move(sentence));
+}
+
 void RecordingBuilder::warn(std::string sentence)
 {
     auto& warnings = m_recording.report.warnings;

@@ -47,6 +47,7 @@ public:
     void skip(const char* reason, std::uint64_t count = 1) { m_recording.report.skipped[reason] += count; }
     void repair(const char* what, std::uint64_t count = 1) { m_recording.report.repaired[what] += count; }
     void warn(std::string sentence);
+    void warnOfCut(std::string sentence); // the file ends before its end
     void unknownCategory(std::string_view name, std::uint64_t count);
     [[nodiscard]] Recording& recording() { return m_recording; }
     [[nodiscard]] std::uint64_t intervals() const { return m_intervals; }

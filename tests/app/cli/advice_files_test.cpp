@@ -121,6 +121,7 @@ TEST_F(AdviceFiles, ShardsAreJoinedToTheWholeSweep)
     const auto merged = json::parse(readFile(path("m.json")).value());
     EXPECT_EQ(merged["points"], whole["points"]);
     EXPECT_EQ(merged["curves"], whole["curves"]);
+    EXPECT_EQ(merged["device"], whole["device"]);
     EXPECT_EQ(cli(with({"--shard", "3/2"})), 2);
 }
 
@@ -135,6 +136,29 @@ TEST_F(AdviceFiles, ASweepGoesOnFromItsFileAndRefusesAnother)
     EXPECT_EQ(readFile(path("s.log")).value(), file); // nothing was run again
     EXPECT_EQ(cli({"sweep", "article-b", "--vary", "streams=1,2", "--resume", path("s.log")}), 2);
     EXPECT_THAT(err(), HasSubstr("another axes"));
+}
+
+TEST_F(AdviceFiles, AFileThatIsNoSweepIsRefusedByMergeAndByResumeAlike)
+{
+    ASSERT_FALSE(writeFileAtomically(path("other.json"), "{}"));
+    EXPECT_EQ(cli({"merge", path("other.json"), "-o", path("m.json")}), 2);
+    EXPECT_EQ(cli({"sweep", "article-b", "--vary", "streams=1,2", "--resume", path("other.json")}), 2);
+    EXPECT_THAT(err(), HasSubstr("no sweep"));
+}
+
+TEST_F(AdviceFiles, OptionsThatAWhatIfCannotUseAreRefused)
+{
+    EXPECT_EQ(cli({"whatif", "article-a", "--device-index", "0"}), 2);
+    EXPECT_THAT(err(), HasSubstr("--device-index"));
+    EXPECT_EQ(cli({"whatif", "article-a", "--check-top", "2"}), 2);
+    EXPECT_THAT(err(), HasSubstr("--check-top"));
+    ASSERT_EQ(cli({"run", "article-a", "--trace", path("t.json")}), 0);
+    EXPECT_EQ(cli({"whatif", path("t.json"), "--check-top", "2"}), 2);
+    EXPECT_THAT(err(), HasSubstr("--check-top"));
+    EXPECT_EQ(cli({"whatif", path("t.json"), "--repeats", "5"}), 2);
+    EXPECT_THAT(err(), HasSubstr("--repeats"));
+    EXPECT_EQ(cli({"whatif", path("t.json"), "--device-index", "9"}), 2);
+    EXPECT_THAT(err(), HasSubstr("device 9"));
 }
 
 TEST_F(AdviceFiles, WhatIfOfARecordingGivesRatios)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/cli.h"
 #include "engine/base/files.h"
+#include "engine/report/document.h"
 #include "tests/engine/trace/trace_fixtures.h"
 
 #include <gmock/gmock.h>
@@ -237,6 +238,14 @@ TEST_F(ReportCommandTest, AnUnknownPresetIsRefusedWithTheNearestOne)
     const auto outcome = report({"articel", "-o", file("r.html")});
     EXPECT_EQ(outcome.exit, 2);
     EXPECT_THAT(outcome.err, HasSubstr("article"));
+}
+
+TEST_F(ReportCommandTest, APairIsNotVariedAndItsHalvesAreNamed)
+{
+    const auto outcome = report({"article", "--vary", "batch_size=1,2", "-o", file("r.html")});
+    EXPECT_EQ(outcome.exit, 2);
+    EXPECT_THAT(outcome.err, HasSubstr("article-a"));
+    EXPECT_THAT(outcome.err, Not(HasSubstr("did you mean article?")));
 }
 
 TEST_F(ReportCommandTest, CancellingWritesNothing)

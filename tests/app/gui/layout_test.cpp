@@ -253,7 +253,7 @@ class TabKeyTest : public testing::TestWithParam<Tab>
 {
 };
 
-INSTANTIATE_TEST_SUITE_P(Tabs, TabKeyTest, testing::Values(Tab::Timeline, Tab::Device));
+INSTANTIATE_TEST_SUITE_P(Tabs, TabKeyTest, testing::Values(Tab::Timeline, Tab::Learn, Tab::Device));
 
 TEST_P(TabKeyTest, ReachesEveryControl)
 {

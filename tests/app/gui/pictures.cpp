@@ -9,7 +9,10 @@
 #include "app/gui/advisor.h"
 #include "app/gui/device_page.h"
 #include "app/gui/file_problems.h"
+#include "app/gui/learn_page.h"
+#include "app/gui/lessons_page.h"
 #include "app/gui/memory_page.h"
+#include "app/gui/presenter_view.h"
 #include "app/gui/scenario_files.h"
 #include "app/gui/side_panel.h"
 #include "app/gui/sweep_page.h"
@@ -56,6 +59,7 @@ struct Picture
     void (*prepare)(App&) = nullptr;
     bool gpu = false; // on the device that says it is one
     double fontScale = 1.0;
+    bool presenter = false; // what is presented, at this size, in place of the window
 };
 
 [[nodiscard]] FakeGpu& gpuOf(App& app)
@@ -314,6 +318,27 @@ void diagnoseLarge(App& app)
     diagnose(app);
 }
 
+// A recording with the best change of what was fitted to it beside it, and the evidence of its worst finding.
+void tryInRecording(App& app)
+{
+    openOneSample(app);
+    auto& advisor = app.window->advisor();
+    auto& side = app.window->workspace().sidePanel();
+    side.setPage(SidePanel::Diagnosis);
+    (void)App::until([&] { return !advisor.isBusy() && advisor.whatIf(); });
+    app.find<QPushButton>("whatIf.apply")->click();
+    (void)App::until([&] { return app.window->shown().twin && !advisor.isBusy() && app.window->shown().steps; });
+    const auto findings = side.diagnosis().findings();
+    if (!findings.empty())
+        findings.front()->findChild<QPushButton*>(QStringLiteral("finding.evidence"))->click();
+}
+
+void tryInRecordingNumbers(App& app)
+{
+    tryInRecording(app);
+    app.window->workspace().sidePanel().setPage(SidePanel::Numbers);
+}
+
 void openSweep(App& app)
 {
     auto& page = app.window->workspace().sweepPage();
@@ -340,6 +365,66 @@ void openMemory(App& app)
     (void)App::until([&] { return !app.window->workspace().memoryPage().isBusy(); });
 }
 
+// A lesson at one of its stages, with the guess and the reason of a learner.
+[[nodiscard]] LessonWalk& openLesson(App& app, std::uint32_t number)
+{
+    app.window->workspace().setTab(Tab::Learn);
+    auto& page = app.window->workspace().learnPage().lessons();
+    LearningProgress progress;
+    for (const auto& lesson : lessons()) {
+        if (lesson.number < number)
+            progress.lessons[lesson.id] = {true, true, {1.0, 1}, {}, lesson.number == 1, lesson.number < 3};
+    }
+    page.setProgress(progress);
+    page.open(number);
+    (void)App::until([&] { return page.walk().state() >= StudyState::Ready; });
+    return page.walk();
+}
+
+LessonWalk& predictLesson(App& app, std::uint32_t number)
+{
+    auto& walk = openLesson(app, number);
+    walk.next();
+    walk.setGuess(walk.results().run("A")->wallP50Us() * 0.66);
+    walk.setReason(1);
+    return walk;
+}
+
+template<std::uint32_t Number>
+void askLesson(App& app)
+{
+    (void)openLesson(app, Number);
+}
+
+template<std::uint32_t Number>
+void predict(App& app)
+{
+    predictLesson(app, Number);
+}
+
+// `Next` times on from what the runs gave: 0 is the outcome, 1 the first guided step.
+template<std::uint32_t Number, int Next>
+void walkOn(App& app)
+{
+    auto& walk = predictLesson(app, Number);
+    walk.predict();
+    (void)App::until([&] { return walk.state() == StudyState::Done; });
+    for (int i = 0; i < Next; ++i)
+        walk.next();
+}
+
+void presentPrediction(App& app)
+{
+    predict<4>(app);
+    app.window->workspace().learnPage().lessons().present();
+}
+
+void presentStep(App& app)
+{
+    walkOn<4, 3>(app);
+    app.window->workspace().learnPage().lessons().present();
+}
+
 constexpr Picture Pictures[] = {
     {"recordings_light", "article", "en", ThemeChoice::Light, {1600, 1000}, openSamples},
     {"recordings_dark", "article", "en", ThemeChoice::Dark, {1600, 1000}, alignSamples},
@@ -350,6 +435,9 @@ constexpr Picture Pictures[] = {
     {"recordings_large", "article", "en", ThemeChoice::Dark, {1600, 1000}, alignSamples, false, 2.0},
     {"recording_alone", "article", "en", ThemeChoice::Light, {1600, 1000}, openOneSample},
     {"recording_and_run", "article", "en", ThemeChoice::Light, {1600, 1000}, compareWithRun},
+    {"recording_whatif", "article", "en", ThemeChoice::Light, {1600, 1000}, tryInRecording},
+    {"recording_whatif_zh", "article", "zh_CN", ThemeChoice::Dark, {1600, 1000}, tryInRecordingNumbers},
+    {"recording_whatif_compact", "article", "en", ThemeChoice::Light, {1280, 800}, tryInRecording},
     {"recording_damaged", "article", "en", ThemeChoice::Light, {1600, 1000}, openDamaged},
     {"recording_damaged_zh", "article", "zh_CN", ThemeChoice::Dark, {1024, 640}, openDamaged},
     {"recording_asked", "article", "en", ThemeChoice::Light, {1600, 1000}, askForMemory},
@@ -418,6 +506,23 @@ constexpr Picture Pictures[] = {
     {"device_gpu_compact", "article", "en", ThemeChoice::Light, {1024, 700}, openDeviceTabOfGpu, true},
     {"device_simulated", "article", "en", ThemeChoice::Light, {1600, 1000}, openDeviceTab},
     {"device_simulated_zh", "article", "zh_CN", ThemeChoice::Dark, {1280, 800}, openDeviceTab},
+    {"learn_light", "article", "en", ThemeChoice::Light, {1600, 1000}, predict<4>},
+    {"learn_dark_zh", "article", "zh_CN", ThemeChoice::Dark, {1600, 1000}, predict<4>},
+    {"learn_question", "article", "en", ThemeChoice::Light, {1600, 1000}, askLesson<1>},
+    {"learn_outcome", "article", "en", ThemeChoice::Light, {1600, 1000}, walkOn<4, 0>},
+    {"learn_see", "article", "en", ThemeChoice::Light, {1600, 1000}, walkOn<4, 2>},
+    {"learn_see_dark_zh", "article", "zh_CN", ThemeChoice::Dark, {1600, 1000}, walkOn<4, 3>},
+    {"learn_series", "article", "en", ThemeChoice::Light, {1600, 1000}, walkOn<2, 5>},
+    {"learn_explain", "article", "en", ThemeChoice::Light, {1600, 1000}, walkOn<2, 6>},
+    {"learn_interview_zh", "article", "zh_CN", ThemeChoice::Light, {1600, 1000}, walkOn<4, 8>},
+    {"learn_next", "article", "en", ThemeChoice::Dark, {1600, 1000}, walkOn<4, 9>},
+    {"learn_compact", "article", "en", ThemeChoice::Light, {1024, 640}, predict<4>},
+    {"learn_compact_see_zh", "article", "zh_CN", ThemeChoice::Light, {1024, 640}, walkOn<9, 1>},
+    {"learn_large", "article", "en", ThemeChoice::Light, {1600, 1000}, predict<4>, false, 2.0},
+    {"learn_largest_small", "article", "en", ThemeChoice::Dark, {1024, 640}, predict<4>, false, 2.0},
+    {"presenter_1080", "article", "en", ThemeChoice::Light, {1920, 1080}, presentPrediction, false, 1.0, true},
+    {"presenter_1080_dark_zh", "article", "zh_CN", ThemeChoice::Dark, {1920, 1080}, presentStep, false, 1.0, true},
+    {"presenter_4k", "article", "en", ThemeChoice::Light, {3840, 2160}, presentStep, false, 1.0, true},
     {"keys_small", "article", "en", ThemeChoice::Light, {1024, 640}, openKeys},
     {"machine_asked", "article", "en", ThemeChoice::Light, {1600, 1000}, askForAMachine},
     {"machine_failed", "article", "zh_CN", ThemeChoice::Light, {1600, 1000}, failToReach},
@@ -437,6 +542,16 @@ void selectKernel(App& app)
             }
         }
     }
+}
+
+// Not one colour all the way down: something was drawn.
+[[nodiscard]] bool hasColours(const QImage& image)
+{
+    const int middle = image.width() / 2;
+    for (int y = 1; y < image.height(); ++y)
+        if (image.pixelColor(middle, y) != image.pixelColor(middle, 0))
+            return true;
+    return false;
 }
 
 [[nodiscard]] bool write(const Picture& picture, const QDir& folder)
@@ -459,14 +574,17 @@ void selectKernel(App& app)
         selectKernel(app);
     if (!picture.gpu && !app.settle())
         return false;
+    QWidget* shown = app.window.get();
+    if (picture.presenter) {
+        shown = app.window->workspace().learnPage().lessons().presenter();
+        shown->showNormal();
+        shown->resize(picture.size);
+    }
     for (int i = 0; i < 3; ++i)
         QCoreApplication::processEvents(); // layouts, and what follows from them
-    const auto image = app.window->grab().toImage();
+    const auto image = shown->grab().toImage();
     const auto path = folder.filePath(QString::fromLatin1(picture.name) + QStringLiteral(".png"));
-    // Not one colour: something was drawn.
-    const bool drawn = image.size() == picture.size
-                       && image.pixelColor(picture.size.width() / 2, 20)
-                              != image.pixelColor(picture.size.width() / 2, picture.size.height() / 3);
+    const bool drawn = image.size() == picture.size && hasColours(image);
     return drawn && image.save(path);
 }
 

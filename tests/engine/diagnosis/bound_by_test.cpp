@@ -95,6 +95,34 @@ TEST(BoundBy, GoesOnWithTheDeviceWhereTheClockStoppedEarly)
     EXPECT_NEAR(early.diagnosis.bound->shareOf(BoundKind::Link), whole.diagnosis.bound->shareOf(BoundKind::Link), 1.0);
 }
 
+// A call 0..10 us, its kernel 10..20, nothing recorded until the call at 100 us, whose kernel ends the window.
+TEST(BoundBy, BetweenCallsTheHostPreparesWhereNobodyMarkedWhatItDid)
+{
+    const auto us = [](std::int64_t begin, std::int64_t end, ActivityKind kind, std::uint32_t correlation) {
+        Interval interval;
+        interval.time = {TracePoint(Nanoseconds(begin * 1000)), TracePoint(Nanoseconds(end * 1000))};
+        interval.kind = kind;
+        interval.correlation = correlation;
+        return interval;
+    };
+    TimelineBuilder builder;
+    (void)builder.nameId("call"); // of all
+    builder.add(LaneRole::Host, 0, us(0, 10, ActivityKind::Issue, 1));
+    builder.add(LaneRole::Compute, 0, us(10, 20, ActivityKind::Kernel, 1));
+    builder.add(LaneRole::Host, 0, us(100, 110, ActivityKind::Issue, 2));
+    builder.add(LaneRole::Compute, 0, us(110, 120, ActivityKind::Kernel, 2));
+    const auto timeline = builder.build();
+    const TimeRange window{TracePoint{}, TracePoint(Nanoseconds(120'000))};
+    const auto launches = boundOf(timeline, window).value();
+    EXPECT_DOUBLE_EQ(launches.us[static_cast<std::size_t>(BoundKind::Preparation)], 0.0);
+    EXPECT_EQ(launches.by, BoundKind::Launches);
+    const std::vector<TimeRange> unmarked{{TracePoint(Nanoseconds(20'000)), TracePoint(Nanoseconds(100'000))}};
+    const auto prepares = boundOf(timeline, window, unmarked).value();
+    EXPECT_DOUBLE_EQ(prepares.us[static_cast<std::size_t>(BoundKind::Preparation)], 80.0);
+    EXPECT_EQ(prepares.by, BoundKind::Preparation);
+    EXPECT_NEAR(std::accumulate(prepares.us.begin(), prepares.us.end(), 0.0), 120.0, 1e-9);
+}
+
 TEST(BoundBy, IsUnknownWithoutCallsOfTheHost)
 {
     TimelineBuilder builder;

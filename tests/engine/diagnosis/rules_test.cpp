@@ -261,6 +261,27 @@ TEST(Diagnosis, ASelectedRangeIsNoClockThatStoppedEarly)
     EXPECT_NE(diagnose(*run->record.timeline, context).find(RuleId::ClockStopsEarly), nullptr);
 }
 
+TEST(Diagnosis, WhatAnEarlyClockMissesIsAShareOfTheWholeRun)
+{
+    const auto result = observed(with(healthy(), {"sync=end", "final_sync=false"}));
+    const auto* early = result.diagnosis.find(RuleId::ClockStopsEarly);
+    ASSERT_NE(early, nullptr);
+    EXPECT_NEAR(early->evidencePct, 100.0 * early->evidence.us / microsecondsOf(result.diagnosis.window.duration()),
+                1e-9);
+    EXPECT_LT(early->evidencePct, 100.0);
+}
+
+TEST(Diagnosis, EmptySmsCostNoMoreThanTheirEvidence)
+{
+    for (const auto& settings : std::vector<std::vector<std::string>>{
+             {"batch_size=1", "samples=128", "streams=1"}, {"streams=1"}, {"batch_size=4", "samples=256"}}) {
+        const auto result = diagnosed::diagnosed(with(healthy(), settings));
+        if (const auto* finding = result.diagnosis.find(RuleId::UnderfilledKernels)) {
+            EXPECT_LE(finding->costUs, finding->evidence.us) << settings.front();
+        }
+    }
+}
+
 TEST(Diagnosis, AFindingWhoseMendGainsTooLittleIsLeftOut)
 {
     const auto problem = with(healthy(), {"allocation=per_batch"});
@@ -277,6 +298,39 @@ TEST(Diagnosis, SharesOfTheEvidenceNeverPassTheirDenominator)
             EXPECT_LE(finding.evidencePct, 100.0 + 1e-9) << ruleId(finding.rule);
         }
     }
+}
+
+TEST(Diagnosis, EveryPieceOfEvidenceHasItsCost)
+{
+    for (const auto& twin : twins()) {
+        for (const auto& finding : observed(with(healthy(), twin.problem), twin.device).diagnosis.findings) {
+            EXPECT_EQ(finding.evidence.costUs.size(), finding.evidence.pieces()) << ruleId(finding.rule);
+            for (const auto cost : finding.evidence.costUs)
+                EXPECT_GE(cost, 0.0) << ruleId(finding.rule);
+        }
+    }
+}
+
+// A kernel 0..10 us, a cudaFree 5..12 us, the next kernel at 20 us: the device is idle 2 us in the call and 8 us after it.
+TEST(Diagnosis, ACallCostsTheIdleTimeOfTheDeviceInItAndAfterIt)
+{
+    const auto us = [](std::int64_t begin, std::int64_t end, ActivityKind kind) {
+        Interval interval;
+        interval.time = {TracePoint(Nanoseconds(begin * 1000)), TracePoint(Nanoseconds(end * 1000))};
+        interval.kind = kind;
+        return interval;
+    };
+    TimelineBuilder builder;
+    (void)builder.nameId("call"); // of all
+    builder.add(LaneRole::Compute, 0, us(0, 10, ActivityKind::Kernel));
+    builder.add(LaneRole::Compute, 0, us(20, 30, ActivityKind::Kernel));
+    builder.add(LaneRole::Host, 0, us(5, 12, ActivityKind::Allocate));
+    DiagnosisContext context;
+    context.window = {TracePoint{}, TracePoint(Nanoseconds(30'000))};
+    const auto diagnosis = diagnose(builder.build(), context);
+    const auto* finding = diagnosis.find(RuleId::AllocationInLoop);
+    ASSERT_NE(finding, nullptr);
+    EXPECT_DOUBLE_EQ(finding->evidence.costUs.at(0), 10.0);
 }
 
 TEST(Diagnosis, KeepsTheLongestEvidenceAndCountsAll)

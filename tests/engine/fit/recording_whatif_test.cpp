@@ -245,6 +245,48 @@ TEST(RecordingDiagnosis, RulesThatCannotKnowSaySo)
     EXPECT_TRUE(std::ranges::any_of(notEnough, [](const auto& n) { return n.rule == RuleId::UnderfilledKernels; }));
 }
 
+TEST(RecordingDiagnosis, IsPlacedInTheLanesThatAreDrawn)
+{
+    const auto recording = std::make_shared<const Recording>(recorded(with(naive())));
+    const auto part = partsOf(*recording).front();
+    constexpr Nanoseconds Shift{12'345};
+    const auto run = recordedRun(recording, part, Shift, "run");
+    const auto found = diagnose(*recording, part, {}, {}).value();
+    const auto placed = placedIn(*run->record.timeline, found, Shift);
+    EXPECT_EQ(placed.window, run->window());
+    ASSERT_EQ(placed.findings.size(), found.diagnosis.findings.size());
+    for (std::size_t i = 0; i < placed.findings.size(); ++i) {
+        const auto& before = found.diagnosis.findings[i].evidence;
+        const auto& after = placed.findings[i].evidence;
+        ASSERT_EQ(after.intervals.size(), before.intervals.size());
+        EXPECT_EQ(after.costUs, before.costUs);
+        for (std::size_t k = 0; k < after.intervals.size(); ++k) {
+            const auto& drawn = run->record.timeline->interval(after.intervals[k]);
+            const auto& original = found.timeline->interval(before.intervals[k]);
+            EXPECT_EQ(drawn.time.begin, original.time.begin + Shift);
+            EXPECT_EQ(drawn.nameId, original.nameId);
+        }
+    }
+}
+
+TEST(RecordingDiagnosis, OfOneProcessLeavesTheOthersOut)
+{
+    const auto event = [](const char* pid, int stream, int at, int id) {
+        return fmt::format("{{'ph':'X','cat':'cuda_runtime','name':'cudaLaunchKernel','pid':{0},'tid':{0},'ts':{2},"
+                           "'dur':2,'args':{{'correlation':{3}}}}},"
+                           "{{'ph':'X','cat':'kernel','name':'work','pid':0,'tid':{1},'ts':{2},'dur':40,"
+                           "'args':{{'correlation':{3},'device':0,'stream':{1}}}}}",
+                           pid, stream, at, id);
+    };
+    const auto recording = fixtures::readText(fixtures::kineto(event("11", 7, 0, 1) + ',' + event("11", 7, 100, 2) + ','
+                                                               + event("22", 8, 50, 3) + ',' + event("22", 8, 400, 4)));
+    RecordingPart part;
+    part.process = "11";
+    const auto alone = diagnose(recording, part, {}, {}).value();
+    EXPECT_EQ(alone.diagnosis.window.duration(), Nanoseconds(140'000));
+    EXPECT_EQ(diagnose(recording, RecordingPart{}, {}, {})->diagnosis.window.duration(), Nanoseconds(440'000));
+}
+
 // PyTorch loops on an H200 whose changed walls were measured without a profiler.
 class ReferenceWhatIf : public testing::Test
 {

@@ -435,6 +435,24 @@ TEST(UtilizationSets, CoverTheWindowBetweenHostWorkAndHostWait)
     }
 }
 
+// Calls 0..100 and 900..1000 of the thread with operators 0..300; what it did from 300 to 900 nobody recorded.
+TEST(HostWork, OfARecordingIsWhatWasRecordedAndNotTheTimeBetweenCalls)
+{
+    TimelineBuilder builder;
+    builder.add(LaneRole::Host, 0, operation(0, 100, ActivityKind::Issue));
+    builder.add(LaneRole::Host, 0, operation(900, 1000, ActivityKind::Synchronize));
+    builder.add(LaneRole::Operators, 0, operation(0, 300, ActivityKind::Operator));
+    builder.add(LaneRole::Operators, 1, operation(400, 800, ActivityKind::Operator)); // of a thread that issues nothing
+    const auto timeline = builder.build();
+    auto recorded = context(0, 1000);
+    EXPECT_DOUBLE_EQ(*metricsOf(timeline, recorded).hostWorkPct, 90.0);
+    recorded.hostGaps = HostGaps::Unknown;
+    EXPECT_DOUBLE_EQ(*metricsOf(timeline, recorded).hostWorkPct, 30.0);
+    EXPECT_DOUBLE_EQ(*metricsOf(timeline, recorded).hostWaitPct, 10.0);
+    const auto sets = utilizationSets(timeline, range(0, 1000), HostGaps::Unknown);
+    EXPECT_EQ(sets[static_cast<std::size_t>(UtilizationRow::HostWork)].length(), Nanoseconds(300));
+}
+
 TEST(UtilizationSets, HaveNoHostRowsWithoutAHostThread)
 {
     const auto sets = utilizationSets(timelineOf({operation(0, 10, ActivityKind::Kernel)}), range(0, 100));

@@ -86,6 +86,7 @@ TEST(BadInput, ATraceThatIsCutOffGivesWhatIsThereAndSaysSo)
         const auto recording = readText(whole.substr(0, size));
         EXPECT_EQ(onlyDevice(recording).kernels, 2U) << size;
         EXPECT_THAT(recording.report.warnings, Contains(HasSubstr("cut off"))) << size;
+        EXPECT_TRUE(recording.report.cutOff) << size;
     }
 }
 

@@ -149,6 +149,7 @@ TEST(RoundTrip, OfWhatNsightRecordedIsExact)
                         start, start + below(9'000), below(2), 7 + below(3), correlation, globalId(process),
                         below(1U << 20U), below(14), below(8), below(8)));
     }
+    statements.push_back("INSERT INTO TARGET_INFO_GPU VALUES (0, 'GPU', 68, 10736893952, 760080000000, 2)");
     const auto recording = readRecording(makeDatabase(folder.file("a.sqlite"), statements));
     ASSERT_TRUE(recording);
     ASSERT_FALSE(writeChromeTrace(*recording, folder.file("out.json")));
@@ -157,6 +158,9 @@ TEST(RoundTrip, OfWhatNsightRecordedIsExact)
     EXPECT_EQ(again->format, RecordingFormat::Kineto) << "the format that the copy is in";
     again->format = recording->format;
     expectSame(*again, *recording);
+    ASSERT_EQ(again->devices.size(), recording->devices.size());
+    for (std::size_t i = 0; i < again->devices.size(); ++i)
+        EXPECT_EQ(again->devices[i].copyEngines, recording->devices[i].copyEngines);
 }
 
 } // namespace

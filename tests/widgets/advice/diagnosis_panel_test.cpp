@@ -134,10 +134,10 @@ TEST_F(DiagnosisPanelTest, EvidenceIsAskedForOneAfterTheOther)
     button->click();
     ASSERT_EQ(asked.size(), 1);
     auto evidence = asked[0][0].value<ShownEvidence>();
-    EXPECT_EQ(evidence.rule, RuleId::AllocationInLoop);
+    EXPECT_EQ(evidence.rule(), RuleId::AllocationInLoop);
     EXPECT_EQ(evidence.current, 0U);
     EXPECT_EQ(evidence.timeline, run->run->record.timeline);
-    EXPECT_EQ(evidence.timeline->interval(evidence.evidence.intervals.front()).kind, ActivityKind::Allocate);
+    EXPECT_EQ(evidence.timeline->interval(evidence.evidence().intervals.front()).kind, ActivityKind::Allocate);
     panel.setShownEvidence(evidence);
     button->click();
     EXPECT_EQ(asked[1][0].value<ShownEvidence>().current, 1U);

@@ -126,7 +126,7 @@ int main(int argc, char** argv)
     const auto until = std::chrono::duration_cast<Nanoseconds>(std::chrono::duration<double, std::ratio<3600>>(hours));
 
     const auto gpu = std::make_shared<GpuLike>(*profile);
-    overlap::PairRuns shown;
+    overlap::PairRuns shown{0, overlap::Error{}, overlap::Error{}, false};
     Ending ending;
     overlap::PairWorker worker({[&](overlap::PairRuns runs) { shown = std::move(runs); },
                                 [](const overlap::PairAttribution&) {}, [&](std::uint64_t job) { ending.tell(job); }});

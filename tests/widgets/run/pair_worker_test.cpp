@@ -5,7 +5,9 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <map>
+#include <new>
 
 namespace overlap::test {
 
@@ -359,6 +361,44 @@ TEST_F(PairWorkerTest, RequestsFromSeveralThreadsEndWithTheNewest)
     deliveries.waitForEnd(last);
     ASSERT_NE(deliveries.runs(last), nullptr);
     EXPECT_EQ((*deliveries.runs(last)->b)->scenario.batchSize, 64U);
+}
+
+namespace {
+
+// Runs out of memory where it is asked what it is, once.
+class StarvedBackend : public GatedBackend
+{
+public:
+    [[nodiscard]] DeviceInfo info() const override
+    {
+        if (m_starved.exchange(false))
+            throw std::bad_alloc();
+        return GatedBackend::info();
+    }
+    void starve() { m_starved = true; }
+
+private:
+    mutable std::atomic<bool> m_starved{false};
+};
+
+} // namespace
+
+TEST_F(PairWorkerTest, MemoryThatRunsOutIsToldAndTheNextJobWorks)
+{
+    const auto starved = std::make_shared<StarvedBackend>();
+    Deliveries deliveries;
+    PairWorker worker(deliveries.sinks());
+    auto wanted = request(1, 2);
+    wanted.backend = starved;
+    starved->starve();
+    const auto first = worker.submit(wanted);
+    deliveries.waitForEnd(first);
+    ASSERT_NE(deliveries.runs(first), nullptr);
+    EXPECT_EQ(deliveries.runs(first)->a.error().code, ErrorCode::OutOfMemory);
+    EXPECT_EQ(deliveries.runs(first)->b.error().code, ErrorCode::OutOfMemory);
+    const auto second = worker.submit(wanted);
+    deliveries.waitForEnd(second);
+    EXPECT_TRUE(deliveries.runs(second)->a);
 }
 
 } // namespace overlap::test
