@@ -22,6 +22,7 @@
 #include <QStyle>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <utility>
 
 namespace overlap {
@@ -29,7 +30,6 @@ namespace overlap {
 namespace {
 constexpr double TextWidth = 620.0; // lines longer than this read badly
 constexpr double NotesHeight = 84.0;
-constexpr double WideFrom = 640.0; // all of the row of buttons has room
 constexpr std::pair<Rating, const char*> Ratings[] = {
     {Rating::Wrong, "practice.wrong"}, {Rating::Partly, "practice.partly"}, {Rating::Right, "practice.right"}};
 
@@ -49,10 +49,10 @@ protected:
         if (event->type() != QEvent::Paint)
             return QPlainTextEdit::event(event);
         QPainter painter(this);
-        painter.setRenderHint(QPainter::Antialiasing);
-        painter.setPen(QPen(hasFocus() ? m_look.theme().accent : m_look.theme().field, hasFocus() ? 2.0 : 1.0));
+        const double line = hasFocus() ? 2.0 : 1.0;
+        painter.setPen(QPen(hasFocus() ? m_look.theme().accent : m_look.theme().field, line));
         painter.setBrush(m_look.theme().surface);
-        painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), m_look.px(3), m_look.px(3));
+        painter.drawRect(QRectF(rect()).adjusted(line / 2, line / 2, -line / 2, -line / 2));
         return true;
     }
     void focusInEvent(QFocusEvent* event) override
@@ -121,6 +121,7 @@ void PracticeCard::build()
     m_actions = new QWidget(this);
     auto* actions = new QHBoxLayout(m_actions);
     m_howWell = new QLabel(m_actions);
+    m_howWell->setMinimumWidth(1); // it gives way
     m_reveal = new QPushButton(m_actions);
     m_reveal->setObjectName(QStringLiteral("practice.reveal"));
     setPrimary(*m_reveal, true);
@@ -276,7 +277,6 @@ void PracticeCard::showActions()
     m_reveal->setToolTip(tr("What a good answer has (Ctrl+Enter)"));
     m_skip->setVisible(!revealed && !m_practice.isTimed());
     m_skip->setText(tr("Another question"));
-    m_howWell->setVisible(revealed && width() >= m_look.px(WideFrom));
     m_howWell->setText(tr("How well did you know it?"));
     for (const auto& [rating, name] : Ratings) {
         auto* button = ratingButton(rating);
@@ -293,6 +293,7 @@ void PracticeCard::showActions()
     m_evidence->setEnabled(!m_evidenceShown);
     m_evidence->setText(tr("Show the evidence"));
     m_evidence->setToolTip(tr("Runs both versions on the chosen device and shows what they do"));
+    placeActions();
 }
 
 void PracticeCard::showTicks()
@@ -314,7 +315,21 @@ void PracticeCard::setEvidenceShown(bool shown)
 void PracticeCard::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
-    m_howWell->setVisible(m_practice.stage() == Practice::Stage::Revealed && width() >= m_look.px(WideFrom));
+    placeActions();
+}
+
+// As wide as the text above them, or as they need; without the question to the ratings where there is no room for it.
+void PracticeCard::placeActions()
+{
+    const int margin = m_look.ipx(20);
+    const int gap = m_look.ipx(8);
+    int needed = m_howWell->sizeHint().width() + gap + m_evidence->sizeHint().width() + 2 * margin;
+    for (const auto* button : m_ratings)
+        needed += button->sizeHint().width() + gap;
+    m_howWell->setVisible(m_practice.stage() == Practice::Stage::Revealed && needed <= width());
+    const int beyond = std::max(0, width() - std::max(needed + gap, m_look.ipx(TextWidth + 40)));
+    m_actions->layout()->setContentsMargins(margin, gap, margin + beyond, m_look.ipx(10));
+    m_actions->layout()->setSpacing(gap);
 }
 
 void PracticeCard::applyLook()
@@ -326,8 +341,6 @@ void PracticeCard::applyLook()
     m_page->layout()->setContentsMargins(m_look.ipx(20), m_look.ipx(14), m_look.ipx(20), m_look.ipx(14));
     m_page->layout()->setSpacing(m_look.ipx(8));
     m_page->setMaximumWidth(m_look.ipx(TextWidth + 40));
-    m_actions->layout()->setContentsMargins(m_look.ipx(20), m_look.ipx(8), m_look.ipx(20), m_look.ipx(10));
-    m_actions->layout()->setSpacing(m_look.ipx(8));
     rebuild();
 }
 

@@ -49,6 +49,7 @@ private:
     void showActions();
     void showTicks();
     void applyLook();
+    void placeActions();
     void primaryAction();
     [[nodiscard]] QPushButton* ratingButton(Rating rating) const;
 
