@@ -18,6 +18,7 @@ IntervalDetails::IntervalDetails(const Look& look, QWidget* parent)
 {
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setAccessibleName(tr("Details of the selected interval"));
+    setAccessibleDescription(text());
     connect(&look, &Look::changed, this, [this] {
         updateGeometry();
         update();
