@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/cli.h"
 #include "engine/base/files.h"
+#include "engine/report/document.h"
 #include "tests/engine/trace/trace_fixtures.h"
 
 #include <gmock/gmock.h>
@@ -169,7 +170,7 @@ TEST_F(ReportCommandTest, TheReportOfASweepsFileKnowsTheDevice)
         auto rows = text.substr(begin, text.find("## ", begin + 3) - begin);
         return rows.substr(0, rows.find("| Date"));
     };
-    EXPECT_THAT(device(written("a.md")), HasSubstr("Multiprocessors"));
+    EXPECT_THAT(device(written("a.md")), HasSubstr("| SMs | 132 |"));
     EXPECT_EQ(device(written("b.md")), device(written("a.md")));
 }
 
