@@ -228,7 +228,7 @@ void DevicePage::copyTsv()
 void DevicePage::refresh()
 {
     m_name->setText(words::deviceName(m_device));
-    QStringList kind{m_id, words::deviceKind(m_device), QString::fromStdString(m_device.provenance)};
+    QStringList kind{m_id, words::deviceKind(m_device), words::engineText(m_device.provenance)};
     kind.removeAll(QString());
     m_kind->setText(kind.join(QStringLiteral(" \u00B7 ")));
     std::vector<words::DeviceFactGroup> groups{words::deviceFacts(m_device)};

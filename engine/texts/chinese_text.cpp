@@ -159,12 +159,13 @@ std::optional<std::string> inParts(std::string_view english, std::string_view be
 
 std::optional<std::string> chineseText(std::string_view english)
 {
-    if (auto whole = wholeText(english, true))
-        return whole;
+    // First, so that no place takes the full stop of the sentence.
     if (english.ends_with('.')) {
         if (auto sentence = chineseText(english.substr(0, english.size() - 1)))
             return *sentence + std::string(FullStop);
     }
+    if (auto whole = wholeText(english, true))
+        return whole;
     if (auto sentences = inParts(english, ". ", FullStop))
         return sentences;
     if (auto halves = inParts(english, "; ", Semicolon))

@@ -47,7 +47,7 @@ constexpr std::array<EngineText, 94> Texts{{
     {"Remove it", "请删除它"},
     {"Keep one of them", "请只保留一个"},
     {"Correct the JSON there", "请修正此处的 JSON"},
-    {"Write {}", "请写 {0}"},
+    {"Write {~}", "请写 {0}"},
     {"Check that this is a scenario", "请确认这是场景"},
     {"Did you mean {}?", "是不是 {0}？"},
     {"Did you mean the preset {}?", "是不是预设 {0}？"},

@@ -4,6 +4,7 @@
 #include "widgets/charts/column_model.h"
 #include "widgets/style/look.h"
 
+#include <QEvent>
 #include <QFontMetricsF>
 #include <QPainter>
 
@@ -17,6 +18,7 @@ IntervalDetails::IntervalDetails(const Look& look, QWidget* parent)
 {
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setAccessibleName(tr("Details of the selected interval"));
+    setAccessibleDescription(text());
     connect(&look, &Look::changed, this, [this] {
         updateGeometry();
         update();
@@ -25,15 +27,25 @@ IntervalDetails::IntervalDetails(const Look& look, QWidget* parent)
 
 void IntervalDetails::follow(ChartColumn& column)
 {
-    const auto update = [this, &column](const std::optional<ShownInterval>& hovered) {
+    m_renew = [this, &column](const std::optional<ShownInterval>& hovered) {
         const auto selected = column.selectedInterval();
         if (const auto& shown = selected ? selected : hovered)
             show(shown->side, column.facts(*shown));
         else
             clear();
     };
-    connect(&column, &ChartColumn::hovered, this, update);
-    connect(&column, &ChartColumn::selected, this, update);
+    connect(&column, &ChartColumn::hovered, this, m_renew);
+    connect(&column, &ChartColumn::selected, this, m_renew);
+}
+
+void IntervalDetails::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() != QEvent::LanguageChange)
+        return;
+    setAccessibleName(tr("Details of the selected interval"));
+    if (m_renew)
+        m_renew(std::nullopt);
 }
 
 void IntervalDetails::show(RunSide side, const IntervalFacts& facts)

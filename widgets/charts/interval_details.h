@@ -5,6 +5,9 @@
 
 #include <QWidget>
 
+#include <functional>
+#include <optional>
+
 namespace overlap {
 
 // The line under the charts about the selected (else the hovered) interval: badge, "kernel b4", stream, start, length,
@@ -24,12 +27,14 @@ public:
     [[nodiscard]] QSize minimumSizeHint() const override;
 
 protected:
+    void changeEvent(QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
 
 private:
     const Look& m_look;
     std::optional<RunSide> m_side;
     IntervalFacts m_facts;
+    std::function<void(const std::optional<ShownInterval>&)> m_renew; // what is shown, in the language of now
 };
 
 } // namespace overlap

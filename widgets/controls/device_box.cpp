@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/controls/device_box.h"
 
+#include "widgets/controls/engine_words.h"
 #include "widgets/controls/scenario_words.h"
 #include "widgets/style/look.h"
 
@@ -22,7 +23,7 @@ namespace {
     const auto suffix = QStringLiteral(" (simulated)");
     if (name.endsWith(suffix))
         name.chop(suffix.size());
-    return name;
+    return words::engineText(name);
 }
 
 struct Tr
@@ -90,9 +91,9 @@ void DeviceBox::fill()
         const int row = count() - 1;
         setItemData(row, shortName(info), ListNameRole);
         setItemData(row, usable ? words::deviceKind(info) : missingText(entry.unavailable), RemarkRole);
-        const auto& tip = usable ? info.provenance : entry.unavailable;
-        setItemData(row, QString::fromStdString(tip), Qt::ToolTipRole);
-        setItemData(row, QString::fromStdString(tip), Qt::AccessibleDescriptionRole);
+        const auto tip = words::engineText(usable ? info.provenance : entry.unavailable);
+        setItemData(row, tip, Qt::ToolTipRole);
+        setItemData(row, tip, Qt::AccessibleDescriptionRole);
         if (!usable && items)
             items->item(row)->setEnabled(false);
     };

@@ -66,6 +66,8 @@ bool FieldEditor::differs(const Scenario& x, const Scenario& y) const
 
 void FieldEditor::show(const Scenario& scenario, bool problem)
 {
+    m_shown = scenario;
+    m_problem = problem;
     if (m_number) {
         const double value = m_number->read(scenario);
         m_box->setValue(value);
@@ -85,8 +87,16 @@ void FieldEditor::show(const Scenario& scenario, bool problem)
         m_check->setChecked(m_choice->read(scenario) != 0);
     }
 
-    const auto applies = applicability(key(), scenario);
-    const bool enabled = applies.kind != Applicability::Kind::Impossible || problem;
+    explain();
+}
+
+// Whether it can be changed, and the tool tip with the reason.
+void FieldEditor::explain()
+{
+    if (!m_shown)
+        return;
+    const auto applies = applicability(key(), *m_shown);
+    const bool enabled = applies.kind != Applicability::Kind::Impossible || m_problem;
     const auto tip = applies.why.isEmpty() ? m_help : m_help + QStringLiteral("\n\n") + applies.why;
     for (auto* widget : {box(), static_cast<QWidget*>(m_slider)}) {
         if (!widget)
@@ -109,6 +119,7 @@ void FieldEditor::retranslate(const QString& owner)
         m_combo->setChoices(*m_choice);
     if (m_check)
         m_check->setText(words::label(id));
+    explain();
 }
 
 } // namespace overlap

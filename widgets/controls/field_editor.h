@@ -7,6 +7,8 @@
 
 #include <functional>
 
+#include <optional>
+
 class QCheckBox;
 class QWidget;
 
@@ -47,6 +49,8 @@ signals:
     void edited(const overlap::ScenarioEdit& edit);
 
 private:
+    void explain();
+
     const NumberField* m_number = nullptr;
     const ChoiceField* m_choice = nullptr;
     NumberBox* m_box = nullptr;
@@ -54,6 +58,8 @@ private:
     ChoiceBox* m_combo = nullptr;
     QCheckBox* m_check = nullptr;
     QString m_help;
+    std::optional<Scenario> m_shown; // last, to be said again in another language
+    bool m_problem = false;
 };
 
 } // namespace overlap

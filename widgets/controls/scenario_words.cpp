@@ -519,7 +519,7 @@ QString deviceName(const DeviceInfo& device)
     const auto suffix = QStringLiteral(" (simulated)");
     if (name.endsWith(suffix))
         name.chop(suffix.size());
-    return Words::tr("%1 (simulated)").arg(name);
+    return Words::tr("%1 (simulated)").arg(engineText(name));
 }
 
 QString deviceKind(const DeviceInfo& device)

@@ -89,13 +89,13 @@ void add(DeviceFactGroup& group, const QString& name, const QString& value)
         from.kind == ProvenanceKind::Measured    ? Tr::tr("measured")
         : from.kind == ProvenanceKind::Published ? Tr::tr("published figures, not validated")
                                                  : Tr::tr("ideal, for teaching"));
-    add(origin, Tr::tr("Summary"), QString::fromStdString(from.summary));
+    add(origin, Tr::tr("Summary"), engineText(from.summary));
     add(origin, Tr::tr("Date"), QString::fromStdString(from.date));
     add(origin, Tr::tr("Driver"), QString::fromStdString(from.driver));
     add(origin, Tr::tr("CUDA runtime"), QString::fromStdString(from.runtime));
     add(origin, Tr::tr("PCIe"), QString::fromStdString(from.pcie));
     for (const auto& source : from.sources)
-        add(origin, QString::fromStdString(source.fields), QString::fromStdString(source.text));
+        add(origin, engineText(source.fields), engineText(source.text));
     return origin;
 }
 

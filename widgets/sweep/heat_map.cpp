@@ -51,7 +51,7 @@ void HeatMap::setResult(std::shared_ptr<const SweepResult> result)
     }
     measure();
     updateGeometry();
-    update();
+    retranslate();
 }
 
 void HeatMap::setQuantity(SweepQuantity quantity)

@@ -13,6 +13,7 @@
 #include "app/gui/sweep_page.h"
 #include "app/gui/timeline_page.h"
 #include "app/gui/transfers_page.h"
+#include "engine/profile/builtin_profiles.h"
 #include "engine/texts/chinese_text.h"
 
 #include <QAction>
@@ -32,9 +33,12 @@ namespace {
 
 [[nodiscard]] QStringList wordsOf(const QString& text)
 {
+    // Not the marks of rich text, names of files, and keys of scenarios and profiles.
+    static const QRegularExpression NoWord(
+        QStringLiteral("<[^>]*>|&\\w+;|\\S+\\.json: (?:streams|sync)|\\S+\\.(?:json|gz|pt)\\S*|\\w+_\\w+"));
     static const QRegularExpression Word(QStringLiteral("[A-Za-z][A-Za-z']*[A-Za-z]"));
     QStringList words;
-    for (auto all = Word.globalMatch(text); all.hasNext();)
+    for (auto all = Word.globalMatch(QString(text).remove(NoWord)); all.hasNext();)
         words << all.next().captured().toLower();
     return words;
 }
@@ -75,7 +79,14 @@ struct Vocabulary
 [[nodiscard]] bool isData(const ShownText& shown)
 {
     static const QRegularExpression Data(QStringLiteral("overlapscope-cli|sim:|^[a-z_.]+$|English"));
-    return shown.text.contains(Data);
+    if (shown.text.contains(Data))
+        return true;
+    // Where each figure of a profile is from is told in the profile's own words.
+    for (const auto& profile : builtinProfiles())
+        for (const auto& source : profile.provenance.sources)
+            if (shown.text.contains(QString::fromStdString(source.text)))
+                return true;
+    return false;
 }
 
 struct View
@@ -199,8 +210,10 @@ void processAll()
 [[nodiscard]] QStringList texts(const App& app)
 {
     QStringList all;
+    // How long a sweep took differs from time to time.
     for (const auto& shown : shownTexts(*app.window))
-        all << shown.joined();
+        if (!shown.place.contains(QStringLiteral("sweep.status")))
+            all << shown.joined();
     all.sort();
     return all;
 }
