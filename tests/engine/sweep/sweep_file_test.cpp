@@ -104,6 +104,30 @@ TEST(SweepLog, ALineThatWasCutOffIsDropped)
     }
 }
 
+TEST(SweepLog, AFirstLineThatWasCutOffIsBegunAgain)
+{
+    const fixtures::TestFolder folder;
+    ASSERT_TRUE(logged(*h200(), folder.file("log"), 5));
+    const auto whole = readFile(folder.file("log")).value();
+    ASSERT_FALSE(writeFileAtomically(folder.file("log"), whole.substr(0, whole.find('\n') / 2)).has_value());
+    ASSERT_TRUE(logged(*h200(), folder.file("log"), 5));
+    EXPECT_EQ(readFile(folder.file("log")).value(), whole);
+}
+
+TEST(SweepFile, WhatOthersCallASweepIsRefused)
+{
+    const fixtures::TestFolder folder;
+    for (const auto& text :
+         {std::string(R"({"schema":1,"scenario":{},"axes":{}})"),
+          R"({"schema":"overlapscope.sweep/1","axes":{"samples":)" + std::string(100'000, '[') + "}}",
+          std::string(R"([{"schema":"overlapscope.sweep/1"}])")}) {
+        ASSERT_FALSE(writeFileAtomically(folder.file("sweep"), text).has_value());
+        const auto sweep = readSweep(folder.file("sweep"));
+        ASSERT_FALSE(sweep.has_value());
+        EXPECT_THAT(sweep.error().message, HasSubstr("is no sweep that can be read"));
+    }
+}
+
 TEST(SweepLog, OfAnotherSweepIsRefusedAndSaysWhatDiffers)
 {
     const fixtures::TestFolder folder;

@@ -386,19 +386,19 @@ private:
 TEST_F(PairWorkerTest, MemoryThatRunsOutIsToldAndTheNextJobWorks)
 {
     const auto starved = std::make_shared<StarvedBackend>();
-    Deliveries deliveries;
-    PairWorker worker(deliveries.sinks());
+    Deliveries told;
+    PairWorker starving(told.sinks());
     auto wanted = request(1, 2);
     wanted.backend = starved;
     starved->starve();
-    const auto first = worker.submit(wanted);
-    deliveries.waitForEnd(first);
-    ASSERT_NE(deliveries.runs(first), nullptr);
-    EXPECT_EQ(deliveries.runs(first)->a.error().code, ErrorCode::OutOfMemory);
-    EXPECT_EQ(deliveries.runs(first)->b.error().code, ErrorCode::OutOfMemory);
-    const auto second = worker.submit(wanted);
-    deliveries.waitForEnd(second);
-    EXPECT_TRUE(deliveries.runs(second)->a);
+    const auto first = starving.submit(wanted);
+    told.waitForEnd(first);
+    ASSERT_NE(told.runs(first), nullptr);
+    EXPECT_EQ(told.runs(first)->a.error().code, ErrorCode::OutOfMemory);
+    EXPECT_EQ(told.runs(first)->b.error().code, ErrorCode::OutOfMemory);
+    const auto second = starving.submit(wanted);
+    told.waitForEnd(second);
+    EXPECT_TRUE(told.runs(second)->a);
 }
 
 } // namespace overlap::test
