@@ -517,6 +517,10 @@ QString deviceName(const DeviceInfo& device)
     const auto suffix = QStringLiteral(" (simulated)");
     if (name.endsWith(suffix))
         name.chop(suffix.size());
+    if (const auto fitted = QStringLiteral(", fitted"); name.endsWith(fitted)) {
+        name.chop(fitted.size());
+        name = Words::tr("%1, fitted", "a device that was fitted to a recording").arg(name);
+    }
     return Words::tr("%1 (simulated)").arg(name);
 }
 
