@@ -138,6 +138,7 @@ bool Advisor::isWhatIfStale() const
         return false;
     auto wanted = m_session.pair().of(m_side);
     wanted.name = m_whatIf->base.name;
+    wanted.finalSync = m_whatIf->base.finalSync; // changes are held against a proper time
     return m_whatIf->base != wanted;
 }
 

@@ -152,7 +152,7 @@ void TimelinePage::moveEvidence(std::size_t piece)
 // In a low window the chart needs all the room.
 void TimelinePage::showEvidenceTable()
 {
-    constexpr double LeastHeight = 480.0;
+    constexpr double LeastHeight = 600.0;
     const bool shown = m_evidence && height() >= m_look.ipx(LeastHeight);
     m_evidenceTable->setVisible(shown);
     if (!shown)

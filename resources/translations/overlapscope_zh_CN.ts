@@ -1173,6 +1173,11 @@
         <comment>tool</comment>
         <translation>录制 · %1</translation>
     </message>
+    <message>
+        <source>%1, fitted</source>
+        <comment>a profile that was fitted to a recording</comment>
+        <translation>%1，拟合</translation>
+    </message>
 </context>
 <context>
     <name>overlap::AnswerHeader</name>
@@ -7718,6 +7723,11 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
     <message>
         <source>no wait at the end</source>
         <translation>最后不等待</translation>
+    </message>
+    <message>
+        <source>%1, fitted</source>
+        <comment>a device that was fitted to a recording</comment>
+        <translation>%1，拟合</translation>
     </message>
 </context>
 <context>

@@ -30,7 +30,7 @@ namespace {
 constexpr double RowHeight = 23.0;
 constexpr double HeadHeight = 34.0;
 constexpr double ColumnWidths[EvidenceModel::ColumnCount] = {46, 120, 60, 64, 88, 84, 84, 104};
-constexpr double Pad = 8.0;
+constexpr double Pad = 5.0;
 
 // Letters are keys of the chart: a search for rows would take them away.
 class QuietTable : public QTableView

@@ -163,6 +163,7 @@ void WhatIfPanel::build()
     m_view->horizontalHeader()->hide();
     m_view->setContextMenuPolicy(Qt::CustomContextMenu);
     m_view->installEventFilter(this);
+    m_view->viewport()->installEventFilter(this); // its width is what columns share
     column->addWidget(m_view);
     auto* buttons = new QHBoxLayout;
     m_apply = new QPushButton(this);
@@ -296,7 +297,7 @@ void WhatIfPanel::showButtons()
 
 bool WhatIfPanel::eventFilter(QObject* watched, QEvent* event)
 {
-    if (watched == m_view && event->type() == QEvent::Resize)
+    if (watched == m_view->viewport() && event->type() == QEvent::Resize)
         placeColumns();
     if (watched == m_view && event->type() == QEvent::KeyPress) {
         const auto* key = static_cast<QKeyEvent*>(event);

@@ -227,7 +227,12 @@ Origin origin(const RunResult& run)
     if (run.recording)
         return {Tr::tr("Recorded \u00B7 %1", "tool").arg(toolName(*run.recording)), true, true};
     const auto& device = run.device;
-    const auto profile = QString::fromStdString(device.profile.empty() ? device.name : device.profile);
+    auto profile = QString::fromStdString(device.profile.empty() ? device.name : device.profile);
+    // Of a device that was fitted to a recording the word belongs to the user's language.
+    if (const auto fitted = QStringLiteral(", fitted"); profile.endsWith(fitted)) {
+        profile.chop(fitted.size());
+        profile = Tr::tr("%1, fitted", "a profile that was fitted to a recording").arg(profile);
+    }
     switch (device.origin) {
     case DeviceOrigin::Measured: {
         auto label = Tr::tr("Measured \u00B7 %1").arg(QString::fromStdString(device.name));

@@ -519,6 +519,11 @@ QString deviceName(const DeviceInfo& device)
     const auto suffix = QStringLiteral(" (simulated)");
     if (name.endsWith(suffix))
         name.chop(suffix.size());
+    if (const auto fitted = QStringLiteral(", fitted"); name.endsWith(fitted)) {
+        name.chop(fitted.size());
+        return Words::tr("%1 (simulated)")
+            .arg(Words::tr("%1, fitted", "a device that was fitted to a recording").arg(engineText(name)));
+    }
     return Words::tr("%1 (simulated)").arg(engineText(name));
 }
 

@@ -249,8 +249,9 @@ void MemoryChart::paintAxis(QPainter& painter) const
     const double ratio = ratioOf(painter);
     const double line = QFontMetricsF(caption).height();
     const auto level = [&](double bytes, const QString& text) {
-        const double y = pixelOf({}, bytes).y();
-        drawTextAt(painter, caption, theme.text2, {0, y - line / 2, area.left() - m_look.px(8), line},
+        // Without times below it the lowest one would be cut.
+        const double top = std::clamp(pixelOf({}, bytes).y() - line / 2, 0.0, std::max(0.0, height() - line));
+        drawTextAt(painter, caption, theme.text2, {0, top, area.left() - m_look.px(8), line},
                    Qt::AlignRight | Qt::AlignVCenter, text);
     };
     const auto peak = static_cast<double>(m_history->peakDeviceBytes);

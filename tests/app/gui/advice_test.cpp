@@ -141,6 +141,16 @@ TEST_F(AdviceTest, WhatIsShownIsPaleWhileTheSettingsAreOthersAndThenOfThose)
     EXPECT_EQ(finding(RuleId::AllocationInLoop), nullptr);
 }
 
+TEST_F(AdviceTest, ChangesOfARunWhoseClockStopsEarlyAreNotStale)
+{
+    ASSERT_TRUE(open());
+    auto pair = app.session.pair();
+    pair.a.finalSync = false;
+    app.session.edit(pair, {}, {});
+    ASSERT_TRUE(app.settle() && settled());
+    EXPECT_FALSE(advisor().isWhatIfStale());
+}
+
 TEST_F(AdviceTest, ManyChangesInARowEndWithTheLast)
 {
     ASSERT_TRUE(open());

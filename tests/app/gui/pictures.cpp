@@ -437,7 +437,7 @@ constexpr Picture Pictures[] = {
     {"recording_and_run", "article", "en", ThemeChoice::Light, {1600, 1000}, compareWithRun},
     {"recording_whatif", "article", "en", ThemeChoice::Light, {1600, 1000}, tryInRecording},
     {"recording_whatif_zh", "article", "zh_CN", ThemeChoice::Dark, {1600, 1000}, tryInRecordingNumbers},
-    {"recording_whatif_compact", "article", "en", ThemeChoice::Light, {1280, 800}, tryInRecording},
+    {"recording_whatif_compact", "article", "en", ThemeChoice::Light, {1280, 720}, tryInRecording},
     {"recording_damaged", "article", "en", ThemeChoice::Light, {1600, 1000}, openDamaged},
     {"recording_damaged_zh", "article", "zh_CN", ThemeChoice::Dark, {1024, 640}, openDamaged},
     {"recording_asked", "article", "en", ThemeChoice::Light, {1600, 1000}, askForMemory},
