@@ -16,18 +16,18 @@ void BlockSums::addSlot()
     const auto blocks = m_stride > 0 ? m_words.size() / m_stride : 0;
     const auto old = *this;
     m_totals.push_back(Nanoseconds::zero());
-    m_parts = partsFor(slots());
-    m_stride = slots() * (WordsOfSum + m_parts - 1);
+    m_parts = partsFor(slotCount());
+    m_stride = slotCount() * (WordsOfSum + m_parts - 1);
     m_words = std::vector<std::uint32_t>(); // gives its memory back
     m_words.reserve(std::max(m_expected, blocks) * m_stride);
     m_words.resize(blocks * m_stride, 0);
     for (std::size_t block = 0; block < blocks; ++block) {
         const auto* from = old.record(block);
         auto* to = m_words.data() + block * m_stride;
-        std::copy_n(from, old.slots() * WordsOfSum, to);
+        std::copy_n(from, old.slotCount() * WordsOfSum, to);
         for (std::size_t part = 1; part < m_parts; ++part) {
             const auto border = part * (BlockSize / m_parts);
-            std::copy_n(from + old.offsetsAt(border), old.slots(), to + offsetsAt(border));
+            std::copy_n(from + old.offsetsAt(border), old.slotCount(), to + offsetsAt(border));
         }
     }
 }
@@ -46,7 +46,7 @@ void BlockSums::note()
     }
     auto* words = m_words.data() + m_words.size() - m_stride;
     auto* offsets = words + offsetsAt(m_size);
-    for (std::size_t slot = 0; slot < slots(); ++slot) {
+    for (std::size_t slot = 0; slot < slotCount(); ++slot) {
         std::int64_t before = 0;
         std::memcpy(&before, words + slot * WordsOfSum, sizeof before);
         offsets[slot] = static_cast<std::uint32_t>(std::min<std::int64_t>(m_totals[slot].count() - before, TooLong));

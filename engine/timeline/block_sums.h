@@ -20,7 +20,7 @@ class BlockSums
 public:
     static constexpr std::size_t BlockSize = 32;
 
-    [[nodiscard]] std::size_t slots() const { return m_totals.size(); }
+    [[nodiscard]] std::size_t slotCount() const { return m_totals.size(); }
     [[nodiscard]] std::size_t size() const { return m_size; } // intervals
     void reserve(std::size_t intervals); // before the first
     void addSlot(); // that no interval so far belongs to
@@ -37,7 +37,7 @@ public:
             return border;
         const auto* words = record(border / BlockSize);
         const auto* offsets = words + offsetsAt(border);
-        for (std::size_t slot = 0; slot < slots(); ++slot) {
+        for (std::size_t slot = 0; slot < slotCount(); ++slot) {
             if (offsets[slot] == TooLong)
                 return border / BlockSize * BlockSize;
         }
@@ -49,12 +49,12 @@ public:
     void read(BusyBySlot& busy, std::size_t border) const
     {
         if (border == m_size) {
-            for (std::size_t slot = 0; slot < slots(); ++slot)
+            for (std::size_t slot = 0; slot < slotCount(); ++slot)
                 busy[slot] = m_totals[slot];
             return;
         }
         const auto* words = record(border / BlockSize);
-        for (std::size_t slot = 0; slot < slots(); ++slot) {
+        for (std::size_t slot = 0; slot < slotCount(); ++slot) {
             std::int64_t before = 0;
             std::memcpy(&before, words + slot * WordsOfSum, sizeof before);
             busy[slot] = Nanoseconds(before);
@@ -62,7 +62,7 @@ public:
         if (border % BlockSize == 0)
             return;
         const auto* offsets = words + offsetsAt(border);
-        for (std::size_t slot = 0; slot < slots(); ++slot)
+        for (std::size_t slot = 0; slot < slotCount(); ++slot)
             busy[slot] += Nanoseconds(offsets[slot]);
     }
 
@@ -83,12 +83,12 @@ private:
     static constexpr std::uint32_t TooLong = 0xFFFFFFFF;
 
     // Parts of a block whose borders are known: as many as keep the sums under 1.5 bytes an interval.
-    static constexpr std::size_t partsFor(std::size_t slots) { return slots <= 2 ? 4 : slots == 3 ? 2 : 1; }
+    static constexpr std::size_t partsFor(std::size_t count) { return count <= 2 ? 4 : count == 3 ? 2 : 1; }
     [[nodiscard]] const std::uint32_t* record(std::size_t block) const { return m_words.data() + block * m_stride; }
     [[nodiscard]] std::size_t offsetsAt(std::size_t border) const
     {
         const auto part = border % BlockSize / (BlockSize / m_parts);
-        return slots() * (WordsOfSum + part - 1);
+        return slotCount() * (WordsOfSum + part - 1);
     }
     void note(); // what is known at the border that size() is
 

@@ -23,7 +23,7 @@ void expectExact(std::size_t slots, std::size_t count, std::int64_t longest)
     std::vector<Sums> before{Sums{}};
     for (std::size_t i = 0; i < count; ++i) {
         const auto met = std::min(slots, i / 37 + 1); // a further one in the middle of a block
-        while (sums.slots() < met)
+        while (sums.slotCount() < met)
             sums.addSlot();
         const auto slot = static_cast<std::size_t>(random.within(0, static_cast<std::int64_t>(met) - 1));
         const Nanoseconds duration(random.within(0, longest));
