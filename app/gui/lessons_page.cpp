@@ -11,6 +11,7 @@
 #include "widgets/learn/lesson_view.h"
 #include "widgets/style/look.h"
 
+#include <QFocusEvent>
 #include <QHBoxLayout>
 #include <QListWidget>
 #include <QMenu>
@@ -100,8 +101,6 @@ void LessonsPage::build()
     m_bodyScroll->setWidget(m_body);
     m_splitter->setStretchFactor(0, 0);
     m_splitter->setStretchFactor(1, 1);
-    setFocusProxy(m_view);
-    m_view->setFocusProxy(&m_view->scroll());
 }
 
 void LessonsPage::connectWalk()
@@ -180,6 +179,11 @@ void LessonsPage::showEvent(QShowEvent* event)
         open(m_progress.next());
     else if (m_walk.state() == StudyState::None)
         wantRuns();
+}
+
+void LessonsPage::focusInEvent(QFocusEvent* event)
+{
+    m_view->scroll().setFocus(event->reason());
 }
 
 void LessonsPage::wantRuns()
