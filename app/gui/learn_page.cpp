@@ -109,7 +109,10 @@ void LearnPage::fillMenu(QMenu& menu)
             menu.addSeparator();
             continue;
         }
-        menu.addAction(nameOf(mode), this, [this, mode] {
+        const auto text = mode == LearnMode::Practice ? tr("&Interview practice")
+                          : mode == LearnMode::Claims ? tr("&Claims")
+                                                      : tr("&Glossary");
+        menu.addAction(text, this, [this, mode] {
             setMode(mode);
             emit opened();
         });

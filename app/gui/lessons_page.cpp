@@ -43,6 +43,18 @@ constexpr double StackedHeight = 640.0; // of both, where they are not
         .arg(words::taughtText(lesson.text(words::taughtLanguage()).title));
 }
 
+// The same with a key: the number's last digit, and letters from where those have been used.
+[[nodiscard]] QString menuTitleOf(const Lesson& lesson)
+{
+    constexpr std::uint32_t Digits = 10;
+    auto title = titleOf(lesson).replace(QLatin1Char('&'), QLatin1String("&&"));
+    if (lesson.number < Digits)
+        return QLatin1Char('&') + title;
+    if (lesson.number == Digits)
+        return title.insert(1, QLatin1Char('&'));
+    return title + QStringLiteral(" (&%1)").arg(QChar(static_cast<char16_t>(u'A' + lesson.number - Digits - 1)));
+}
+
 } // namespace
 
 LessonsPage::LessonsPage(const Look& look, Session& session, QWidget* parent)
@@ -338,7 +350,7 @@ void LessonsPage::showWalk()
 void LessonsPage::fillMenu(QMenu& menu, const std::function<void()>& opened)
 {
     for (const auto& lesson : lessons()) {
-        menu.addAction(titleOf(lesson), this, [this, number = lesson.number, opened] {
+        menu.addAction(menuTitleOf(lesson), this, [this, number = lesson.number, opened] {
             open(number);
             opened();
         });
