@@ -4,6 +4,7 @@
 #include "app/gui/lessons_page.h"
 #include "widgets/style/look.h"
 
+#include <QFocusEvent>
 #include <QHBoxLayout>
 #include <QMenu>
 #include <QStackedWidget>
@@ -57,7 +58,6 @@ void LearnPage::addMode(LearnMode mode, LearnModePage* page)
     m_buttons[place] = button;
     m_modes[place] = page;
     m_pages->addWidget(page);
-    setFocusProxy(m_pages->currentWidget());
     connect(button, &QToolButton::clicked, this, [this, mode] { setMode(mode); });
     connect(page, &LearnModePage::saysOther, this, [this, page] {
         if (page == &shownPage())
@@ -79,7 +79,6 @@ void LearnPage::setMode(LearnMode mode)
         if (auto* tools = m_modes[i]->tools())
             tools->setVisible(shown);
     }
-    setFocusProxy(&shownPage());
     emit saysOther();
 }
 
@@ -110,7 +109,10 @@ void LearnPage::fillMenu(QMenu& menu)
             menu.addSeparator();
             continue;
         }
-        menu.addAction(nameOf(mode), this, [this, mode] {
+        const auto text = mode == LearnMode::Practice ? tr("&Interview practice")
+                          : mode == LearnMode::Claims ? tr("&Claims")
+                                                      : tr("&Glossary");
+        menu.addAction(text, this, [this, mode] {
             setMode(mode);
             emit opened();
         });
@@ -125,6 +127,12 @@ void LearnPage::retranslate()
     }
     m_bar->setAccessibleName(tr("Ways to learn"));
     emit saysOther();
+}
+
+// Not by a proxy: with one the Tab key passes over what comes before it.
+void LearnPage::focusInEvent(QFocusEvent* event)
+{
+    shownPage().setFocus(event->reason());
 }
 
 void LearnPage::applyLook()

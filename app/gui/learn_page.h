@@ -41,6 +41,9 @@ signals:
     void opened(); // something of it was chosen in the menu
     void saysOther(); // the headline, message or command of what is shown
 
+protected:
+    void focusInEvent(QFocusEvent* event) override; // for the page that is shown
+
 private:
     void addMode(LearnMode mode, LearnModePage* page);
     void applyLook();

@@ -11,6 +11,7 @@
 #include "widgets/learn/lesson_view.h"
 #include "widgets/style/look.h"
 
+#include <QFocusEvent>
 #include <QHBoxLayout>
 #include <QListWidget>
 #include <QMenu>
@@ -40,6 +41,18 @@ constexpr double StackedHeight = 640.0; // of both, where they are not
     return QStringLiteral("%1\u2002%2")
         .arg(lesson.number)
         .arg(words::taughtText(lesson.text(words::taughtLanguage()).title));
+}
+
+// The same with a key: the number's last digit, and letters from where those have been used.
+[[nodiscard]] QString menuTitleOf(const Lesson& lesson)
+{
+    constexpr std::uint32_t Digits = 10;
+    auto title = titleOf(lesson).replace(QLatin1Char('&'), QLatin1String("&&"));
+    if (lesson.number < Digits)
+        return QLatin1Char('&') + title;
+    if (lesson.number == Digits)
+        return title.insert(1, QLatin1Char('&'));
+    return title + QStringLiteral(" (&%1)").arg(QChar(static_cast<char16_t>(u'A' + lesson.number - Digits - 1)));
 }
 
 } // namespace
@@ -100,8 +113,6 @@ void LessonsPage::build()
     m_bodyScroll->setWidget(m_body);
     m_splitter->setStretchFactor(0, 0);
     m_splitter->setStretchFactor(1, 1);
-    setFocusProxy(m_view);
-    m_view->setFocusProxy(&m_view->scroll());
 }
 
 void LessonsPage::connectWalk()
@@ -180,6 +191,11 @@ void LessonsPage::showEvent(QShowEvent* event)
         open(m_progress.next());
     else if (m_walk.state() == StudyState::None)
         wantRuns();
+}
+
+void LessonsPage::focusInEvent(QFocusEvent* event)
+{
+    m_view->scroll().setFocus(event->reason());
 }
 
 void LessonsPage::wantRuns()
@@ -334,7 +350,7 @@ void LessonsPage::showWalk()
 void LessonsPage::fillMenu(QMenu& menu, const std::function<void()>& opened)
 {
     for (const auto& lesson : lessons()) {
-        menu.addAction(titleOf(lesson), this, [this, number = lesson.number, opened] {
+        menu.addAction(menuTitleOf(lesson), this, [this, number = lesson.number, opened] {
             open(number);
             opened();
         });

@@ -56,6 +56,7 @@ signals:
 
 protected:
     void showEvent(QShowEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override; // for the text of the lesson
     void resizeEvent(QResizeEvent* event) override;
 
 private:

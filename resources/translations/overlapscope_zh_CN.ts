@@ -3072,6 +3072,18 @@
         <source>Ways to learn</source>
         <translation>学习方式</translation>
     </message>
+    <message>
+        <source>&amp;Interview practice</source>
+        <translation>面试练习(&amp;I)</translation>
+    </message>
+    <message>
+        <source>&amp;Claims</source>
+        <translation>论断(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Glossary</source>
+        <translation>术语表(&amp;G)</translation>
+    </message>
 </context>
 <context>
     <name>overlap::LeftPanel</name>

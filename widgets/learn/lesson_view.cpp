@@ -197,6 +197,14 @@ void LessonView::rebuild()
     }
     m_scroll->setWidget(page);
     page->show();
+    // By the Tab key after the stages, and not behind all else in the window.
+    QWidget* before = m_scroll;
+    for (auto* part : page->findChildren<QWidget*>()) {
+        if (part->focusPolicy() & Qt::TabFocus) {
+            QWidget::setTabOrder(before, part);
+            before = part;
+        }
+    }
     m_scroll->verticalScrollBar()->setValue(scrolled);
     auto* again = focused.isEmpty() ? nullptr : page->findChild<QWidget*>(focused);
     if (again != nullptr && again->isEnabled())
