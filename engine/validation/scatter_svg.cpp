@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/validation/scatter_svg.h"
 
-#include "engine/base/text.h"
 #include "engine/base/markup.h"
+#include "engine/base/text.h"
 
 #include <fmt/format.h>
 

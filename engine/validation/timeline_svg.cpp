@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/validation/timeline_svg.h"
 
+#include "engine/base/markup.h"
 #include "engine/base/text.h"
 #include "engine/metrics/statistics.h"
-#include "engine/base/markup.h"
 
 #include <fmt/format.h>
 

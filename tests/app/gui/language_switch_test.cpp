@@ -17,6 +17,7 @@
 #include "engine/texts/chinese_text.h"
 
 #include <QAction>
+#include <QCoreApplication>
 #include <QFile>
 #include <QRegularExpression>
 #include <QSet>

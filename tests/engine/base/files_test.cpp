@@ -51,6 +51,14 @@ std::string textOf(const fs::path& path)
     return {std::istreambuf_iterator<char>(stream), {}};
 }
 
+TEST_F(FilesTest, APipeThatNobodyReadsIsNotWaitedFor)
+{
+    ASSERT_EQ(::mkfifo(file("pipe").c_str(), 0600), 0);
+    const auto error = writeFileAtomically(file("pipe"), "a");
+    ASSERT_TRUE(error);
+    EXPECT_NE(error->message.find("no program reads from"), std::string::npos) << error->message;
+}
+
 TEST_F(FilesTest, WhatIsWrittenIsReadBack)
 {
     const std::string content("a\0b\nc", 5);
