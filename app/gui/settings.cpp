@@ -6,6 +6,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
 #include <QSettings>
 
 #include <algorithm>
@@ -43,6 +46,22 @@ namespace {
     return scenario ? std::optional(std::move(*scenario)) : std::nullopt;
 }
 
+// Names of files and machines are nobody else's business, and what Qt makes others may read. Done before there is
+// anything to be read: Qt keeps the permissions of a file that is there.
+void makePrivate(const QString& path)
+{
+    const auto folder = QFileInfo(path).path();
+    if (!QDir().mkpath(folder))
+        return; // which shows when the settings are written
+    QFile file(path);
+    if (!file.exists()) {
+        QFile::setPermissions(folder, QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
+        if (!file.open(QIODevice::WriteOnly))
+            return;
+    }
+    QFile::setPermissions(path, QFile::ReadOwner | QFile::WriteOwner);
+}
+
 } // namespace
 
 Settings Settings::read(const QSettings& store)
@@ -78,6 +97,7 @@ Settings Settings::read(const QSettings& store)
 
 void Settings::write(QSettings& store) const
 {
+    makePrivate(store.fileName());
     store.setValue(QStringLiteral("version"), Version);
     store.setValue(QStringLiteral("theme"), themeId(theme));
     store.setValue(QStringLiteral("fontScale"), fontScale);

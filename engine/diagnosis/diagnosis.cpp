@@ -8,6 +8,7 @@
 #include "engine/whatif/wall_runner.h"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 namespace overlap {
@@ -111,7 +112,13 @@ Diagnosis diagnoseUntil(const Timeline& timeline, const DiagnosisContext& contex
     if (early.finding)
         whole.window.end = asTimed.deviceEnd;
     diagnosis.window = whole.window;
-    const TimelineFacts facts(timeline, whole, options);
+    if (stop.stop_requested())
+        return diagnosis;
+    // Of millions of intervals the facts take seconds: they are put together again only where the window has grown.
+    std::optional<TimelineFacts> grown;
+    if (early.finding)
+        grown.emplace(timeline, whole, options);
+    const auto& facts = grown ? *grown : asTimed;
     if (early.finding)
         early.finding->evidencePct = early.finding->costPct = facts.percentOfWindow(early.finding->evidence.us);
     for (const auto rule : allRules()) {

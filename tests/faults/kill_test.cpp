@@ -39,6 +39,10 @@ protected:
     [[nodiscard]] fs::path saved() const { return m_folder / "saved.html"; } // reports ask for the ending
     [[nodiscard]] std::vector<std::string> program(const std::string& kind) const
     {
+#ifdef OVERLAP_SETTINGS_LOOP
+        if (kind == "settings")
+            return {OVERLAP_SETTINGS_LOOP, kind, m_folder.string()};
+#endif
         return {OVERLAP_SAVE_LOOP, kind, m_folder.string()};
     }
     [[nodiscard]] std::string textNow() const // "" where there is no file
@@ -99,6 +103,11 @@ TEST_P(Killed, WhileSavingLeavesTheOldOrTheNewFileWhole)
 
 INSTANTIATE_TEST_SUITE_P(Saving, Killed, testing::Values("scenario", "result", "csv", "trace", "report", "sweep"),
                          [](const auto& kind) { return std::string(kind.param); });
+
+#ifdef OVERLAP_SETTINGS_LOOP
+INSTANTIATE_TEST_SUITE_P(SavingInTheWindow, Killed, testing::Values("settings"),
+                         [](const auto& kind) { return std::string(kind.param); });
+#endif
 
 // The whole lines; one that was cut off by the kill is none.
 std::set<std::string> linesOf(const std::string& text)
