@@ -7,7 +7,7 @@
 namespace overlap {
 
 namespace {
-constexpr std::array<EngineText, 125> Texts{{
+constexpr std::array<EngineText, 122> Texts{{
     {"Time", "时间"},
     {"Throughput", "吞吐量"},
     {"Host work", "Host 工作"},
@@ -219,12 +219,6 @@ constexpr std::array<EngineText, 125> Texts{{
     {"nothing was recorded in this window", "此窗口内没有录制到内容"},
     {"there is one launch only, and nothing to hold it against", "只有一次 launch，无从比较"},
     {"the recording does not say which streams the operations were in", "录制没有说明操作属于哪个 stream"},
-    {"No GPU activity was recorded, so there is nothing to be changed",
-     "没有录制到 GPU 活动，因此没有可改动之处"},
-    {"The recording has no calls of the host, so it does not tell what the host does between copies and kernels; record the CUDA API too (nsys profile --trace=cuda, profiler activities CPU and CUDA)",
-     "录制中没有 Host 的调用，因此不知道 Host 在拷贝和 kernel 之间做了什么；请同时录制 CUDA API（nsys profile --trace=cuda，profiler 的 activities 含 CPU 和 CUDA）"},
-    {"Nothing in the recording repeats: no range and no copy, kernel or synchronisation comes again with the same calls between; record three rounds of the loop or more",
-     "录制中没有重复的内容：没有哪个范围、拷贝、kernel 或同步以相同的调用间隔再次出现；请录制三轮或更多循环"},
 }};
 } // namespace
 
