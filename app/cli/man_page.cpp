@@ -108,7 +108,7 @@ void writeCommand(std::ostream& out, const CLI::App& command)
 
 std::string manPageOf(const CLI::App& app, std::string_view version)
 {
-    const auto name = app.get_name();
+    const auto& name = app.get_name();
     std::ostringstream out;
     out << fmt::format(".TH \"{}\" \"1\" \"\" \"OverlapScope {}\" \"User Commands\"\n", plain(upper(name)),
                        plain(version));
