@@ -121,7 +121,9 @@ void PresenterView::refresh()
     QString text;
     if (a) {
         text = words::origin(*a).label;
-        const auto remarks = words::originRemarks({a, nullptr, {}, {}, std::nullopt});
+        ShownPair shown;
+        shown.a = a;
+        const auto remarks = words::originRemarks(shown);
         if (!remarks.empty())
             text += QStringLiteral("\u2002") + remarks.front();
     }
