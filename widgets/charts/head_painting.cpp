@@ -63,9 +63,9 @@ std::vector<HeadMark> headMarks(const ColumnPaint& c, const TimeScale& scale, Ru
     }
     if (c.model.showBound) {
         const auto bound = run.run()->bound.time;
-        // Never without its value; the word goes last of all.
+        // Never without its value; the word goes when all else is short and still has no room.
         mark(TracePoint(bound), {ColumnText::tr("ideal %1").arg(durationString(bound)), durationString(bound)},
-             FontRole::Caption, theme.text, true, 4.0);
+             FontRole::Caption, theme.text, true, 2.9);
     }
     return marks;
 }
