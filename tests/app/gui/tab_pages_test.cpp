@@ -63,12 +63,9 @@ protected:
 
 TEST_F(SweepPageTest, KeysLeadToEveryTab)
 {
-    const std::pair<Qt::Key, Tab> keys[] = {{Qt::Key_2, Tab::Sweep},
-                                            {Qt::Key_3, Tab::Transfers},
-                                            {Qt::Key_4, Tab::Memory},
-                                            {Qt::Key_5, Tab::Learn},
-                                            {Qt::Key_6, Tab::Device},
-                                            {Qt::Key_1, Tab::Timeline}};
+    const std::pair<Qt::Key, Tab> keys[] = {{Qt::Key_2, Tab::Sweep},  {Qt::Key_3, Tab::Transfers},
+                                            {Qt::Key_4, Tab::Memory}, {Qt::Key_5, Tab::Learn},
+                                            {Qt::Key_6, Tab::Device}, {Qt::Key_1, Tab::Timeline}};
     for (const auto& [key, tab] : keys) {
         QTest::keyClick(app.window.get(), key);
         EXPECT_EQ(app.window->workspace().tab(), tab);
