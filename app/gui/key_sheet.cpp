@@ -110,14 +110,14 @@ void KeySheet::retranslate()
     for (const auto& key : Keys) {
         const bool heading = key.meaning[0] == '\0';
         headings += heading ? 1 : 0;
-        auto* grid = grids[headings < 2 ? 0 : 1]; // the chart's keys make half of all
+        auto* grid = grids[headings < 3 ? 0 : 1]; // the chart and the mouse make half of all
         const int row = grid->rowCount();
         auto* left = new QLabel(tr(key.keys), page);
         left->setFont(m_look.font(heading ? FontRole::BodyBold : FontRole::Body));
         left->setTextFormat(Qt::PlainText);
         grid->addWidget(left, row, 0);
         if (heading) {
-            left->setContentsMargins(0, headings < 3 ? 0 : m_look.ipx(8), 0, 0);
+            left->setContentsMargins(0, headings == 2 ? m_look.ipx(8) : 0, 0, 0); // the others begin a column
         } else {
             auto* right = new QLabel(tr(key.meaning), page);
             right->setForegroundRole(QPalette::PlaceholderText);

@@ -22,7 +22,7 @@ CommandLine::CommandLine(const Look& look, QWidget* parent)
     m_text->setWordWrap(true);
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_text->setObjectName(QStringLiteral("command.text"));
-    m_copy->setObjectName(QStringLiteral("command.copy"));
+    m_copy->setObjectName(QStringLiteral("claim.command.copy"));
     m_copy->setAutoRaise(true);
     m_copy->setFocusPolicy(Qt::StrongFocus);
     auto* line = new QHBoxLayout(this);

@@ -45,7 +45,7 @@ void EvidenceView::build()
     m_title = new QLabel(this);
     m_chip = new OriginChip(m_look, this);
     m_close = new QToolButton(this);
-    m_close->setObjectName(QStringLiteral("evidence.close"));
+    m_close->setObjectName(QStringLiteral("practice.evidence.close"));
     m_close->setAutoRaise(true);
     m_close->setFocusPolicy(Qt::StrongFocus);
     head->addWidget(m_title);

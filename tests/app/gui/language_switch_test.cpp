@@ -34,9 +34,10 @@ namespace {
 
 [[nodiscard]] QStringList wordsOf(const QString& text)
 {
-    // Not the marks of rich text, names of files, and keys of scenarios and profiles.
+    // Not the marks of rich text, names of files, keys of scenarios and profiles, and what other tools call a number.
     static const QRegularExpression NoWord(
-        QStringLiteral("<[^>]*>|&\\w+;|\\S+\\.json: (?:streams|sync)|\\S+\\.(?:json|gz|pt)\\S*|\\w+_\\w+"));
+        QStringLiteral("(?:nvidia-smi|Nsight \\w+|PyTorch)[:\uff1a][^\\n]*|GPU-Util|<[^>]*>|&\\w+;|\\S+\\.json: "
+                       "(?:streams|sync)|\\S+\\.(?:json|gz|pt)\\S*|\\w+_\\w+"));
     static const QRegularExpression Word(QStringLiteral("[A-Za-z][A-Za-z']*[A-Za-z]"));
     QStringList words;
     for (auto all = Word.globalMatch(QString(text).remove(NoWord)); all.hasNext();)

@@ -297,7 +297,7 @@ TEST(MainWindowTest, TheCommandLineIsCopied)
     App app;
     ASSERT_TRUE(app.settle());
     QTest::mouseClick(app.find<QToolButton>("command.copy"), Qt::LeftButton);
-    EXPECT_EQ(QGuiApplication::clipboard()->text(), app.window->statusLine().command());
+    EXPECT_EQ(QGuiApplication::clipboard()->text().toStdString(), app.window->statusLine().command().toStdString());
 }
 
 TEST(MainWindowTest, TheThemeChangesAtOnce)

@@ -238,7 +238,7 @@ TEST_F(PracticePageTest, TheEvidenceIsRunAndShownBesideTheQuestion)
     const auto& study = page.practice().question()->study;
     EXPECT_EQ(page.evidence().findChild<CommandLine*>()->command().toStdString(),
               commandLineOf(*study.run("A"), *study.run("B"), "sim:h200"));
-    click("evidence.close");
+    click("practice.evidence.close");
     EXPECT_FALSE(page.evidence().isVisible());
 }
 
@@ -247,7 +247,7 @@ TEST_F(PracticePageTest, ANarrowPageShowsTheEvidenceInstead)
     page.resize(800, 500);
     ASSERT_TRUE(showEvidence());
     EXPECT_FALSE(page.card().isVisible());
-    click("evidence.close");
+    click("practice.evidence.close");
     EXPECT_TRUE(page.card().isVisible());
 }
 
@@ -373,7 +373,7 @@ TEST_F(LearnWindowTest, OneClaimIsTestedAloneAndItsCommandIsCopied)
     const auto commands = claimsPage().details().commands();
     ASSERT_FALSE(commands.isEmpty());
     EXPECT_EQ(commands.front().toStdString(), claimsPage().model().results()[3]->commands.front());
-    claimsPage().details().findChild<QToolButton*>(QStringLiteral("command.copy"))->click();
+    claimsPage().details().findChild<QToolButton*>(QStringLiteral("claim.command.copy"))->click();
     EXPECT_EQ(QApplication::clipboard()->text(), commands.front());
 }
 
