@@ -5,6 +5,7 @@
 #include "engine/timeline/timeline_builder.h"
 
 #include <functional>
+#include <mutex>
 #include <utility>
 #include <vector>
 
@@ -37,8 +38,11 @@ public:
     {
         if (stop.stop_requested())
             return Error{ErrorCode::Cancelled, "cancelled"};
-        ran.push_back(scenario);
-        askedFor = options;
+        {
+            const std::scoped_lock lock(m_mutex); // what-ifs run several at a time
+            ran.push_back(scenario);
+            askedFor = options;
+        }
         if (fails && fails(scenario))
             return Error{failure, "the fake device failed"};
         RunRecord record;
@@ -65,6 +69,7 @@ public:
     Wall latency; // of every batch; none: the wall time
 
 private:
+    std::mutex m_mutex;
     Wall m_wall;
     DeviceInfo m_info;
 };
