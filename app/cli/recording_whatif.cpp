@@ -2,6 +2,7 @@
 #include "app/cli/recording_whatif.h"
 
 #include "app/cli/analyze_command.h"
+#include "app/cli/import_report_text.h"
 #include "app/cli/progress_line.h"
 #include "app/cli/text_table.h"
 #include "engine/base/files.h"
@@ -142,6 +143,9 @@ ExitCode recordingWhatIfCommand(const std::string& path, const RunRequest& reque
         printError(environment.err, recording.error().message);
         return exitCodeOf(recording.error());
     }
+    // The numbers below are of what could be read.
+    if (const auto& warnings = recording->report.warnings; !warnings.empty())
+        environment.err << importReportText(recording->report);
     RecordingFitOptions options;
     options.device = wanted.recordedDevice;
     options.base = baseOf(device.get());

@@ -261,6 +261,7 @@ private:
         if (!m_mistakes.empty())
             return wrongUsage();
         std::vector<RunResultPtr> runs;
+        std::vector<ReportAdvices> advices;
         for (const auto& input : m_wanted.inputs) {
             auto recording = readForCommand(input, m_environment);
             if (!recording)
@@ -272,15 +273,13 @@ private:
                 return failed({ErrorCode::InvalidArgument,
                                name + " has no work of a GPU, so there is nothing to compare; give another one"});
             runs.push_back(recordedRun(shared, *part, Nanoseconds::zero(), name));
+            advices.push_back(recordedAdvices(*runs.back(), *part, Nanoseconds::zero(), m_environment.stop));
         }
         const Comparison comparison{runs[0], runs[1], verdictOf(*runs[0], *runs[1]), recordedSteps(*runs[0], *runs[1])};
-        const auto advices = [&](const RunResult& run) { return reportAdvices(run, nullptr, {}, m_environment.stop); };
-        const auto ofA = advices(*comparison.a);
-        const auto ofB = advices(*comparison.b);
         auto json = toJson(comparison);
-        addAdvices(json["a"], ofA, *comparison.a);
-        addAdvices(json["b"], ofB, *comparison.b);
-        return finish(comparisonReport(m_context, comparison, ofA, ofB), json);
+        addAdvices(json["a"], advices[0], *comparison.a);
+        addAdvices(json["b"], advices[1], *comparison.b);
+        return finish(comparisonReport(m_context, comparison, advices[0], advices[1]), json);
     }
 
     [[nodiscard]] static std::optional<RecordingPart> busiestPart(const Recording& recording)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/run_request.h"
 
+#include "app/cli/recording_whatif.h"
 #include "app/cli/scenario_source.h"
 
 #include "engine/base/files.h"
@@ -141,6 +142,11 @@ std::optional<Result<Scenario, Problems>> fromSource(const std::string& path, co
 std::optional<Scenario> resolveScenario(const std::string& pathOrPreset, const std::vector<Setting>& settings,
                                         Mistakes& mistakes, const std::string& side)
 {
+    if (isRecordingFile(pathOrPreset)) {
+        mistakes.add(std::filesystem::path(pathOrPreset).filename().string()
+                     + " is a recording, not a scenario; analyze, whatif and report look at it");
+        return std::nullopt;
+    }
     auto source = fromSource(pathOrPreset, side);
     if (!source && !side.empty())
         mistakes.add("--side " + side + ": " + pathOrPreset + " is no file that holds a pair; leave the option out");

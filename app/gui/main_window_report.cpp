@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the main window has to report of.
+#include "app/gui/advisor.h"
 #include "app/gui/language.h"
 #include "app/gui/main_window.h"
 #include "app/gui/report_dialog.h"
@@ -21,6 +22,9 @@ ReportSources MainWindow::reportSources() const
         const auto index = static_cast<std::size_t>(side);
         sources.recordings[index] = opened->recording;
         sources.fileNames[index] = opened->fileName;
+        const auto shown = shownPart(side);
+        sources.parts[index] = shown.part;
+        sources.shifts[index] = shown.shift;
     }
     sources.sweep = m_workspace->sweepPage().result();
     return sources;

@@ -41,19 +41,21 @@ std::vector<AttributionStep> stepsOf(const ReportSources& sources, const std::st
 Report makeReport(const ReportContext& context, ReportSubject subject, const ReportSources& sources,
                   const std::stop_token& stop, const ReportStages& stages)
 {
-    const auto advices = [&](const RunResultPtr& run) {
-        return reportAdvices(*run, profileFor(*run, sources), {}, stop, stages);
+    const auto advices = [&](std::size_t side) {
+        const auto& run = side == 0 ? sources.shown.a : sources.shown.b;
+        return run->recording ? recordedAdvices(*run, sources.parts[side], sources.shifts[side], stop, stages)
+                              : reportAdvices(*run, profileFor(*run, sources), {}, stop, stages);
     };
     switch (subject) {
     case ReportSubject::Comparison: {
         const auto& [a, b] = std::pair(sources.shown.a, sources.shown.b);
         const Comparison comparison{a, b, verdictOf(*a, *b), stepsOf(sources, stop)};
-        return comparisonReport(context, comparison, advices(a), advices(b));
+        return comparisonReport(context, comparison, advices(0), advices(1));
     }
     case ReportSubject::RunA:
-        return runReport(context, sources.shown.a, advices(sources.shown.a));
+        return runReport(context, sources.shown.a, advices(0));
     case ReportSubject::RunB:
-        return runReport(context, sources.shown.b, advices(sources.shown.b));
+        return runReport(context, sources.shown.b, advices(1));
     case ReportSubject::RecordingA:
     case ReportSubject::RecordingB: {
         const std::size_t side = subject == ReportSubject::RecordingA ? 0 : 1;

@@ -6,6 +6,7 @@
 #include "engine/report/language.h"
 #include "engine/report/report_advices.h"
 #include "engine/sweep/sweep.h"
+#include "engine/trace/recorded_run.h"
 #include "engine/trace/recording.h"
 #include "widgets/run/shown_pair.h"
 
@@ -39,6 +40,8 @@ struct ReportSources
     std::shared_ptr<Backend> backend; // of the runs
     std::array<std::shared_ptr<const Recording>, 2> recordings; // null where a side shows none
     std::array<QString, 2> fileNames; // of them
+    std::array<RecordingPart, 2> parts; // of them, as shown
+    std::array<Nanoseconds, 2> shifts{};
     std::shared_ptr<const SweepResult> sweep;
 };
 [[nodiscard]] std::vector<ReportSubject> reportSubjects(const ReportSources& sources);

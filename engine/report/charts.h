@@ -24,7 +24,7 @@ struct TimelineSide
     TimelinePtr timeline;
     TimeRange window; // of the busy shares, and where the run ends
     HostGaps hostGaps = HostGaps::Work;
-    std::optional<double> wallUs;
+    std::optional<double> wallUs; // from `window`'s begin, as idealUs
     std::optional<double> idealUs;
 };
 

@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace overlap {
 
 namespace {
@@ -66,6 +68,12 @@ struct BlockMarkdown
         return fmt::format("<details><summary>{}</summary>\n\n{}</details>\n\n", markupText(code.title), block);
     }
 };
+// Of a chart only its text can be shown.
+bool isPictureAlone(const ReportBlock& block)
+{
+    const auto* chart = std::get_if<ReportChart>(&block);
+    return chart != nullptr && chart->text.empty();
+}
 } // namespace
 
 std::string reportMarkdown(const Report& report)
@@ -77,6 +85,8 @@ std::string reportMarkdown(const Report& report)
     for (const auto& remark : report.remarks)
         text += markdownText(remark) + "\n\n";
     for (const auto& section : report.sections) {
+        if (std::ranges::all_of(section.blocks, isPictureAlone))
+            continue; // a map; its numbers are in the table that follows
         text += fmt::format("## {}{}\n\n", markdownText(section.title),
                             section.remark.empty() ? "" : fmt::format(" ({})", markdownText(section.remark)));
         for (const auto& block : section.blocks)

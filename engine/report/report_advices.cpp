@@ -22,23 +22,6 @@ void tell(const ReportStages& stages, ReportStage stage)
         stages(stage);
 }
 
-// Nobody knows where the clock of a recorded program was stopped.
-std::optional<Diagnosis> diagnosisOfRecorded(const RunResult& run)
-{
-    if (!run.record.timeline)
-        return std::nullopt;
-    DiagnosisContext context;
-    context.window = run.window();
-    context.clockMayStopEarly = false;
-    if (run.device.smCount > 0)
-        context.smCount = run.device.smCount;
-    if (run.device.copyEngines > 0)
-        context.copyEngines = run.device.copyEngines;
-    context.h2dPeakGbps = run.device.h2dPeakGbps;
-    context.d2hPeakGbps = run.device.d2hPeakGbps;
-    return diagnose(*run.record.timeline, context, {});
-}
-
 std::uint64_t operationsOf(const Scenario& scenario)
 {
     return std::uint64_t{scenario.batches()} * (2U + scenario.kernel.launchesPerBatch);
@@ -50,10 +33,6 @@ ReportAdvices reportAdvices(const RunResult& run, const DeviceProfile* profile, 
 {
     ReportAdvices advices;
     tell(stages, ReportStage::Diagnosis);
-    if (run.recording) {
-        advices.diagnosis = diagnosisOfRecorded(run);
-        return advices;
-    }
     advices.diagnosis = diagnose(run, profile, options, {}, stop);
     if (profile == nullptr || stop.stop_requested())
         return advices;
@@ -67,6 +46,18 @@ ReportAdvices reportAdvices(const RunResult& run, const DeviceProfile* profile, 
     tried.run = options;
     if (auto result = whatIf(model, run.scenario, tried, stop))
         advices.whatIf = *std::move(result);
+    return advices;
+}
+
+ReportAdvices recordedAdvices(const RunResult& run, const RecordingPart& part, Nanoseconds shift,
+                              const std::stop_token& stop, const ReportStages& stages)
+{
+    ReportAdvices advices;
+    tell(stages, ReportStage::Diagnosis);
+    if (!run.recording || !run.record.timeline)
+        return advices;
+    if (const auto recorded = diagnose(*run.recording, part, {}, stop))
+        advices.diagnosis = placedIn(*run.record.timeline, *recorded, shift);
     return advices;
 }
 

@@ -18,9 +18,12 @@ enum class ReportStage : std::uint8_t
 using ReportStages = std::function<void(ReportStage)>; // told when one begins
 
 // `profile`: what changes are simulated on, of the device or of its kind; null: nothing is simulated. `options`: as the run
-// was made. What another program recorded is diagnosed as that: nothing is behind it that could be run.
+// was made.
 [[nodiscard]] ReportAdvices reportAdvices(const RunResult& run, const DeviceProfile* profile, const RunOptions& options,
                                           const std::stop_token& stop, const ReportStages& stages = {});
+// Of a run that is a part of a recording, later by `shift` (recordedRun): nothing is behind it that could be run.
+[[nodiscard]] ReportAdvices recordedAdvices(const RunResult& run, const RecordingPart& part, Nanoseconds shift,
+                                            const std::stop_token& stop, const ReportStages& stages = {});
 
 // Of all devices of a recording; the what-if is that of the busiest one, where a scenario fits it.
 [[nodiscard]] RecordingReportInput recordingReportInput(std::string fileName, const Recording& recording,

@@ -6,6 +6,7 @@
 #include "engine/report/sentences.h"
 #include "engine/report/words.h"
 #include "engine/scenario/presets.h"
+#include "engine/trace/recording.h"
 
 #include <fmt/format.h>
 
@@ -47,11 +48,12 @@ TimelineSide sideOf(ReportLanguage language, const RunResult& run, const std::st
 {
     TimelineSide side;
     side.badge = badge;
-    side.heading = headingOf(language, run);
+    side.heading = run.recording ? nameOf(language, run) : headingOf(language, run);
     side.origin = sentences::origin(language, run);
     side.simulated = originOf(run) == ReportOrigin::Simulated;
     side.timeline = run.record.timeline;
     side.window = run.window();
+    side.hostGaps = run.recording ? HostGaps::Unknown : HostGaps::Work;
     side.wallUs = wallOf(run);
     side.idealUs = run.metrics.idealBoundUs;
     return side;
@@ -130,7 +132,10 @@ void addNotices(ReportSection& section, ReportLanguage language, const RunResult
     const auto named = side.empty() ? std::string() : sections::ofSide(language, side);
     for (const auto disturbance : disturbancesOf(run))
         section.blocks.emplace_back(ReportNotice{named + sentences::disturbance(language, disturbance, run)});
-    for (const auto& note : run.record.notes) {
+    auto notes = run.record.notes;
+    if (run.recording)
+        notes.insert(notes.end(), run.recording->report.warnings.begin(), run.recording->report.warnings.end());
+    for (const auto& note : notes) {
         auto said = sections::said(language, note, named);
         section.blocks.emplace_back(ReportNotice{std::move(said.text), said.english});
     }
@@ -205,7 +210,9 @@ ReportSection waterfallSection(ReportLanguage language, const Comparison& compar
              sections::number(durationText(step.wallUs), fmt::format("attribution.{}.wall_us", i), step.wallUs),
              sections::number({signedText(-step.gainUs, gain.number), gain.unit}, "", std::nullopt)});
     }
-    steps.remark = say(language, Word::WaterfallRemark);
+    // Recordings are not changed into each other.
+    if (!a.recording && !b.recording)
+        steps.remark = say(language, Word::WaterfallRemark);
     section.blocks.emplace_back(ReportChart{waterfallChart(comparison, language), sentences::origin(language, b), ""});
     section.blocks.emplace_back(std::move(steps));
     return section;
@@ -262,14 +269,18 @@ Report comparisonReport(const ReportContext& context, const Comparison& comparis
     const auto language = context.language;
     const auto& a = *comparison.a;
     const auto& b = *comparison.b;
+    const auto difference =
+        a.recording && b.recording ? differenceOf(workOf(a), workOf(b)) : std::optional<WorkDifference>();
     auto report = beginReport(
         context,
         sayNamed(language, Word::TitleComparison, {fmt::format("{} · {}", nameOf(language, a), nameOf(language, b))}),
-        sentences::answer(language, comparison));
+        difference ? sentences::unlike(language, *difference) : sentences::answer(language, comparison));
     report.chips = {{sentences::origin(language, a), originOf(a)}};
     if (sentences::origin(language, b) != report.chips.front().text)
         report.chips.push_back({sentences::origin(language, b), originOf(b)});
     addModelErrors(report, a, b);
+    if (a.recording && b.recording && !difference)
+        report.remarks.push_back(sentences::mayBeUnlike(language));
     if (a.recorded() && b.recorded() && a.record.timeline && b.record.timeline)
         addTimeline(report, context, std::vector{sideOf(language, a, "A"), sideOf(language, b, "B")});
     ReportSection numbers{"numbers", say(language, Word::Numbers), say(language, Word::WindowWholeRun), {}};
@@ -277,7 +288,7 @@ Report comparisonReport(const ReportContext& context, const Comparison& comparis
     addNotices(numbers, language, b, "B");
     numbers.blocks.emplace_back(sections::numbers(language, a, b));
     report.sections.push_back(std::move(numbers));
-    if (!comparison.steps.empty())
+    if (!comparison.steps.empty() && !difference)
         report.sections.push_back(waterfallSection(language, comparison));
     addAdvices(report, advicesA, a.scenario, "A");
     addAdvices(report, advicesB, b.scenario, "B");

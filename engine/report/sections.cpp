@@ -253,7 +253,10 @@ ReportSection device(const ReportContext& context, const DeviceInfo& device, std
         return overlap::say(language, word, arguments);
     };
     FactTable facts;
-    facts.add(say(Word::Device), fmt::format("{} · {}", deviceName(language, device), shownDeviceId(device.id)));
+    const bool recorded = !runs.empty() && runs.front()->recording; // by another program: nothing was run here
+    facts.add(say(Word::Device), device.id.empty()
+                                     ? deviceName(language, device)
+                                     : fmt::format("{} · {}", deviceName(language, device), shownDeviceId(device.id)));
     facts.add(say(Word::Profile), device.profile);
     facts.add(say(Word::Provenance), device.provenance);
     facts.add(say(Word::ModelErrorRow), runs, [&](const RunResult& run) {
@@ -270,9 +273,10 @@ ReportSection device(const ReportContext& context, const DeviceInfo& device, std
     if (device.h2dPeakGbps && device.d2hPeakGbps)
         facts.add(say(Word::Peaks), say(Word::PeaksValue, {bandwidthText(*device.h2dPeakGbps).joined(),
                                                            bandwidthText(*device.d2hPeakGbps).joined()}));
-    if (device.measured())
+    if (device.measured() && !recorded)
         facts.add(say(Word::Recorder), runs, [](const RunResult& run) { return recorderId(run.record.recorder); });
-    facts.add(say(Word::Repeats), runs, [&](const RunResult& run) { return repeatsText(language, run); });
+    if (!recorded)
+        facts.add(say(Word::Repeats), runs, [&](const RunResult& run) { return repeatsText(language, run); });
     if (device.measured()) {
         facts.add(say(Word::Observer), runs, [](const RunResult& run) {
             return run.observerOverheadPct ? percentText(*run.observerOverheadPct).joined() : std::string();

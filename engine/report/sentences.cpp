@@ -54,6 +54,24 @@ Answer answer(ReportLanguage language, const Comparison& comparison)
     return cut(isChinese(language) ? chinese::answer(comparison) : answerSentence(comparison));
 }
 
+Answer unlike(ReportLanguage language, WorkDifference difference)
+{
+    const bool kernels = difference == WorkDifference::Kernels;
+    if (isChinese(language))
+        return {"A 和 B 无法比较", kernels ? "：两者运行的 kernel 不同，做的工作不同。"
+                                           : "：两者的工作量不同，kernel 数和字节数都不相同。"};
+    return {"A and B cannot be compared",
+            kernels ? ": they ran different kernels, so they did different work."
+                    : ": they did different amounts of work, neither as many kernels nor as many bytes."};
+}
+
+std::string mayBeUnlike(ReportLanguage language)
+{
+    return isChinese(language)
+               ? "从 GPU 的第一个操作到最后一个操作；两者做的工作可能不同。"
+               : "From the first operation of the GPU to the last; the two may have done different work.";
+}
+
 Answer answer(ReportLanguage language, const RunResult& run)
 {
     if (isChinese(language))

@@ -7,6 +7,7 @@
 #include "engine/report/language.h"
 #include "engine/result/comparison.h"
 #include "engine/result/disturbance.h"
+#include "engine/trace/recorded_work.h"
 
 #include <string>
 #include <vector>
@@ -21,6 +22,8 @@ struct Answer
 };
 
 [[nodiscard]] Answer answer(ReportLanguage language, const Comparison& comparison);
+[[nodiscard]] Answer unlike(ReportLanguage language, WorkDifference difference); // why two recordings have no verdict
+[[nodiscard]] std::string mayBeUnlike(ReportLanguage language); // what a verdict on two others stands on
 [[nodiscard]] Answer answer(ReportLanguage language,
                             const RunResult& run); // "100 samples, 10 batches in 1.33 ms", ": .."
 // A ready sentence, cut behind its claim.

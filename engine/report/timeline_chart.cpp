@@ -111,12 +111,13 @@ public:
             y += m_laneStep;
         }
         const double bottom = y - (m_laneStep - m_laneHeight);
-        if (side.idealUs && drawn(*side.idealUs)) {
-            mark(*side.idealUs, top + HeadHeight - 4.0, bottom, "bound");
+        const double begin = microsecondsOf(side.window.begin.time_since_epoch());
+        if (side.idealUs && drawn(begin + *side.idealUs)) {
+            mark(begin + *side.idealUs, top + HeadHeight - 4.0, bottom, "bound");
             m_bound = true;
         }
-        if (side.wallUs && drawn(*side.wallUs))
-            mark(*side.wallUs, top + HeadHeight - 4.0, bottom, side.badge == "B" ? "end-b" : "end-a");
+        if (side.wallUs && drawn(begin + *side.wallUs))
+            mark(begin + *side.wallUs, top + HeadHeight - 4.0, bottom, side.badge == "B" ? "end-b" : "end-a");
     }
 
     // The height it takes.

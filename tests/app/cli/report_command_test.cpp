@@ -224,6 +224,33 @@ TEST_F(ReportCommandTest, TwoRecordingsAreCompared)
     EXPECT_THAT(written("r.md"), Not(HasSubstr(a.parent_path().string())));
 }
 
+TEST_F(ReportCommandTest, RecordingsOfDifferentWorkHaveNoVerdict)
+{
+    const auto recording = [&](const char* name, const std::string& kernel, int duration) {
+        return folder()
+            .write(name,
+                   fixtures::kineto("{'ph':'X','cat':'kernel','name':'" + kernel + "','pid':0,'tid':7,'ts':20,'dur':"
+                                    + std::to_string(duration) + ",'args':{'device':0,'stream':7}}"))
+            .string();
+    };
+    const auto a = recording("a.json", "gemm", 50);
+    const auto b = recording("b.json", "softmax", 20);
+    const auto outcome = report({a, b, "-o", file("r.md")});
+    EXPECT_EQ(outcome.exit, 0) << outcome.err;
+    EXPECT_THAT(outcome.out,
+                StartsWith("A and B cannot be compared: they ran different kernels, so they did different work."));
+    EXPECT_THAT(written("r.md"), Not(HasSubstr("faster")));
+    EXPECT_EQ(report({a, b, "-o", file("zh.md"), "--language", "zh"}).exit, 0);
+    EXPECT_THAT(written("zh.md"), HasSubstr("**A 和 B 无法比较**：两者运行的 kernel 不同，做的工作不同。"));
+}
+
+TEST_F(ReportCommandTest, ASweepInMarkdownHasNoChapterWithoutContent)
+{
+    EXPECT_EQ(report({"article-b", "--vary", "batch_size=5,10", "--vary", "streams=1,2", "-o", file("s.md")}).exit, 0);
+    EXPECT_THAT(written("s.md"), Not(HasSubstr("## Throughput\n\n##")));
+    EXPECT_THAT(written("s.md"), HasSubstr("## Points"));
+}
+
 TEST_F(ReportCommandTest, ARecordingAndAScenarioAreRefused)
 {
     const auto trace = folder().write("t.json", fixtures::kineto(""));
