@@ -100,8 +100,9 @@ double busyPct(const ChartLane& lane, const Timeline& timeline, TimeRange window
             busy += row->busyIn(window);
         return percent(busy) / static_cast<double>(lane.rows.size());
     }
-    // As in the table of numbers; it cannot tell several threads apart.
-    if (role == LaneRole::Host && resourcesOf(timeline, LaneRole::Host).size() == 1)
+    // As in the table of numbers; it cannot tell several threads apart. Of a recording what is drawn counts: the table
+    // knows operators too.
+    if (role == LaneRole::Host && hostGaps == HostGaps::Work && resourcesOf(timeline, LaneRole::Host).size() == 1)
         return percent(
             utilizationSets(timeline, window, hostGaps)[static_cast<std::size_t>(UtilizationRow::HostWork)].length());
     // Rows of one resource overlap: it is busy once.
