@@ -175,6 +175,13 @@ ClaimResult judgeClaim(const Claim& claim, StudyResults runs)
         const auto value = evaluate(figure, claim.study, result.runs);
         result.figures.push_back(value ? *value : std::nullopt);
     }
+    // What a device refuses is an answer, as in how large a batch can be; what failed is missing.
+    const auto failed = std::ranges::find_if(result.runs.results,
+                                             [](const StudyResult& run) { return !run.error.empty() && !run.refused; });
+    if (failed != result.runs.results.end()) {
+        result.problem = fmt::format("{}: {}", failed->name, failed->error);
+        return result;
+    }
     const auto confirmed = holds(claim.confirmed, claim.study, result.runs);
     const auto refuted = holds(claim.refuted, claim.study, result.runs);
     if (confirmed && refuted) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/lessons/study.h"
 
+#include "engine/backend/refusal.h"
 #include "engine/base/text.h"
 #include "engine/scenario/presets.h"
 #include "engine/scenario/scenario_json.h"
@@ -229,7 +230,7 @@ Result<StudyResults> runStudy(const Study& study, Backend& backend, const Device
         if (!run.device.empty() && run.device != done.device.id) {
             auto opened = open(run.device);
             if (!opened) {
-                done.results.push_back({run.name, nullptr, opened.error().message});
+                done.results.push_back({run.name, nullptr, opened.error().message, false});
                 continue;
             }
             other = std::move(opened).value();
@@ -240,11 +241,11 @@ Result<StudyResults> runStudy(const Study& study, Backend& backend, const Device
             with.recorder = run.recorder;
         auto result = runScenario(device, run.scenario, with, {}, stop);
         if (result)
-            done.results.push_back({run.name, std::move(result).value(), {}});
+            done.results.push_back({run.name, std::move(result).value(), {}, false});
         else if (result.error().code == ErrorCode::Cancelled || result.error().code == ErrorCode::DeviceLost)
             return std::move(result).error();
         else
-            done.results.push_back({run.name, nullptr, result.error().message});
+            done.results.push_back({run.name, nullptr, result.error().message, isRefusal(result.error())});
     }
     return done;
 }

@@ -56,6 +56,7 @@ struct StudyResult
     std::string name; // "A", "S(3)"
     RunResultPtr run; // null when it failed
     std::string error;
+    bool refused = false; // the device cannot run it, as too large; false too where it failed for another reason
 };
 
 struct StudyResults

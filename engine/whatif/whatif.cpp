@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/whatif/whatif.h"
 
+#include "engine/backend/refusal.h"
 #include "engine/result/comparison.h"
 #include "engine/scenario/scenario_json.h"
 
@@ -64,7 +65,7 @@ Result<Combination> bestCombination(WallRunner& runner, const Scenario& base, do
         std::optional<std::size_t> next;
         for (std::size_t i = 0; i < outcomes.size(); ++i) {
             if (!outcomes[i]) {
-                if (outcomes[i].error().code == ErrorCode::Cancelled)
+                if (!isRefusal(outcomes[i].error()))
                     return outcomes[i].error();
                 continue;
             }
@@ -141,8 +142,9 @@ Result<WhatIf> whatIf(Backend& backend, const Scenario& base, const WhatIfOption
     result.bestSteps = best->steps;
     if (!best->change.keys.empty() && !alreadyThere(result.changes, best->change.scenario)) {
         const auto outcome = runner.run(best->change.scenario, stop);
-        if (outcome)
-            predict(best->change, outcome->wallP50Us());
+        if (!outcome)
+            return outcome.error();
+        predict(best->change, outcome->wallP50Us());
     }
     std::ranges::stable_sort(result.changes, {}, &PredictedChange::ratio);
     result.runs = runner.runs();

@@ -68,7 +68,8 @@ struct WhatIf
 
 // Runs the base, every single change and the usual combinations on `backend`, then climbs to the best combination: of
 // all changes of where it is the best one, again and again while that gains `leastGainPct`. On a simulated device that
-// takes some hundred runs at most, on all cores.
+// takes some hundred runs at most, on all cores. A single change whose run fails is refused, with the reason; a device
+// that fails on the way to the best combination is the error of the whole.
 [[nodiscard]] Result<WhatIf> whatIf(Backend& backend, const Scenario& base, const WhatIfOptions& options,
                                     const std::stop_token& stop);
 

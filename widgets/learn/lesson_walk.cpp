@@ -184,7 +184,7 @@ StudyResults LessonWalk::knownRuns() const
             continue;
         auto planned = std::make_shared<RunResult>();
         planned->scenario = run.scenario;
-        known.results.push_back({run.name, std::move(planned), {}});
+        known.results.push_back({run.name, std::move(planned), {}, false});
     }
     return known;
 }

@@ -99,7 +99,7 @@ TEST(Claims, ARunThatFailsLeavesTheClaimOpen)
     const auto& claim = claims().front();
     StudyResults failed;
     for (const auto& run : claim.study.allRuns())
-        failed.results.push_back({run.name, nullptr, "too little memory"});
+        failed.results.push_back({run.name, nullptr, "too little memory", true});
     const auto result = judgeClaim(claim, failed);
     EXPECT_EQ(result.verdict, ClaimVerdict::NotRun);
     EXPECT_THAT(result.problem, HasSubstr("too little memory"));
