@@ -379,6 +379,15 @@ ExitCode unknownCommand(const std::string& word, const std::vector<std::string>&
     return ExitCode::WrongUsage;
 }
 
+// Of the words that can stand before a command. CLI11 would miss the command instead.
+ExitCode unknownOption(const std::string& word, const CliEnvironment& environment)
+{
+    const auto near = nearest(word, {"--help", "--version"});
+    printError(environment.err, fmt::format("There is no option {}{}\n--help lists commands and options", word,
+                                            near.empty() ? "; a command comes first" : "; did you mean " + near + "?"));
+    return ExitCode::WrongUsage;
+}
+
 constexpr const char* Name = "overlapscope-cli";
 constexpr const char* Description =
     "Shows how CPU work, PCIe copies and GPU kernels overlap, on a GPU or a simulated one.";
@@ -427,6 +436,8 @@ ExitCode dispatch(const std::vector<std::string>& arguments, const CliEnvironmen
     }
     if (!arguments.front().starts_with('-') && std::ranges::find(commands, arguments.front()) == commands.end())
         return unknownCommand(arguments.front(), commands, environment);
+    if (arguments.front().starts_with('-') && app.get_option_no_throw(arguments.front()) == nullptr)
+        return unknownOption(arguments.front(), environment);
     try {
         // CLI11 takes them in reverse.
         app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));

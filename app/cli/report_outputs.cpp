@@ -41,11 +41,14 @@ std::optional<ReportFormat> reportFormatOf(const std::string& output)
 void checkReportOutputs(const ReportRequest& wanted, const RunRequest& request, const CliEnvironment& environment,
                         Mistakes& mistakes)
 {
+    // The program that writes PDF is the window's, whose option has another name.
+    const std::string option = environment.pdf ? "--report" : "--output";
     const auto format = reportFormatOf(wanted.output);
     if (!format)
-        mistakes.add(fmt::format("--output {}: how a report is written is told by the ending; give a name that ends in "
+        mistakes.add(fmt::format("{} {}: how a report is written is told by the ending; give a name that ends in "
                                  ".html, .md{}",
-                                 wanted.output, environment.pdf ? " or .pdf" : ", or .pdf with overlapscope --report"));
+                                 option, wanted.output,
+                                 environment.pdf ? " or .pdf" : ", or .pdf with overlapscope --report"));
     else if (*format == ReportFormat::Pdf && !environment.pdf)
         mistakes.add(
             fmt::format("--output {}: this program has no fonts to write a PDF with; write it with the window's "
@@ -53,11 +56,12 @@ void checkReportOutputs(const ReportRequest& wanted, const RunRequest& request, 
                         wanted.output, wanted.output, fmt::join(wanted.inputs, " ")));
     auto read = wanted.inputs;
     read.push_back(profileFileOf(request.device));
-    checkOutputFile("--output", wanted.output, mistakes, read);
+    checkOutputFile(option, wanted.output, mistakes, read);
     if (request.json.empty() || request.json == "-")
         return;
     if (sameName(wanted.output, request.json))
-        mistakes.add(fmt::format("--output and --json cannot both write to {}; give each its own file", request.json));
+        mistakes.add(
+            fmt::format("{} and --json cannot both write to {}; give each its own file", option, request.json));
     else
         checkOutputFile("--json", request.json, mistakes, read);
 }

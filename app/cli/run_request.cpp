@@ -56,14 +56,17 @@ RunOptions RunRequest::options() const
     return options;
 }
 
+void Mistakes::add(std::string message)
+{
+    if (std::ranges::find(m_messages, message) == m_messages.end())
+        m_messages.push_back(std::move(message));
+    m_wrongUsage = true;
+}
+
 void Mistakes::add(const std::string& where, const Problems& problems)
 {
-    for (const auto& problem : problems) {
-        auto message = where.empty() ? problem.describe() : where + ": " + problem.describe();
-        // What holds for both sides of a comparison is said once.
-        if (std::ranges::find(m_messages, message) == m_messages.end())
-            add(std::move(message));
-    }
+    for (const auto& problem : problems)
+        add(where.empty() ? problem.describe() : where + ": " + problem.describe());
 }
 
 void Mistakes::print(std::ostream& err) const
@@ -254,9 +257,11 @@ std::optional<SweepAxes> resolveAxes(const std::vector<std::string>& varied, Mis
     return std::nullopt;
 }
 
-void checkOutputs(const RunRequest& request, Mistakes& mistakes, const std::vector<std::string>& inputs)
+void checkOutputs(const RunRequest& request, Mistakes& mistakes, const std::vector<std::string>& inputs,
+                  const char* jsonOption)
 {
-    const auto outputs = outputsOf(request);
+    auto outputs = outputsOf(request);
+    outputs.front().option = jsonOption;
     for (std::size_t i = 0; i < outputs.size(); ++i) {
         const auto& [option, path] = outputs[i];
         if (path.empty())

@@ -38,11 +38,8 @@ struct RunRequest
 class Mistakes
 {
 public:
-    void add(std::string message)
-    {
-        m_messages.push_back(std::move(message));
-        m_wrongUsage = true;
-    }
+    // What was said is not said again: what holds for both sides of a comparison, a file that was given twice.
+    void add(std::string message);
     void add(const std::string& where, const Problems& problems);
     // Nothing that was asked for is wrong, but it is not to be had here and now: a driver, a machine.
     void addTrouble(std::string message);
@@ -84,7 +81,9 @@ struct Setting
 [[nodiscard]] std::optional<SweepAxes> resolveAxes(const std::vector<std::string>& varied, Mistakes& mistakes);
 
 // Files that cannot be written are better named before a long run than after it.
-void checkOutputs(const RunRequest& request, Mistakes& mistakes, const std::vector<std::string>& inputs = {});
+// `jsonOption`: what the command calls the option that gave request.json.
+void checkOutputs(const RunRequest& request, Mistakes& mistakes, const std::vector<std::string>& inputs = {},
+                  const char* jsonOption = "--json");
 // One file that is to be written: not a folder, in a folder that is there.
 // It may not be one of `inputs` either, the files that the command reads.
 void checkOutputFile(const std::string& option, const std::string& path, Mistakes& mistakes,

@@ -166,7 +166,7 @@ ExitCode mergeCommand(const MergeRequest& request, const CliEnvironment& environ
     outputs.json = request.output;
     outputs.csv = request.csv;
     Mistakes mistakes;
-    checkOutputs(outputs, mistakes, request.files);
+    checkOutputs(outputs, mistakes, request.files, "--output");
     std::vector<SweepResult> sweeps;
     for (const auto& file : request.files) {
         auto sweep = readSweep(file);

@@ -177,13 +177,26 @@ void reportUnknownKeys(const json& object, std::string_view group, Problems& pro
                             "Check that this is a scenario.", std::nullopt});
 }
 
+// Another of this program's files, or one of a newer version: its keys are no mistakes in a scenario.
+bool isOtherFile(const json& object)
+{
+    const auto it = object.find("schema");
+    return it != object.end() && it->is_string() && it->get_ref<const std::string&>().starts_with("overlapscope.")
+           && *it != Schema;
+}
+
 std::optional<Problem> schemaProblem(const json& object)
 {
     const auto it = object.find("schema");
     if (it == object.end() || *it == Schema)
         return std::nullopt;
-    return Problem{"schema", fmt::format("is {}, which is not a scenario that can be read here", given(*it)),
-                   std::string(Schema), "Give a scenario file, or remove the key.", json(Schema).dump()};
+    Problem problem{"schema", fmt::format("is {}, which is not a scenario that can be read here", given(*it)),
+                    std::string(Schema), "Give a scenario file, or remove the key.", json(Schema).dump()};
+    if (isOtherFile(object)) {
+        problem.mend = "Give a scenario file.";
+        problem.suggestion.reset();
+    }
+    return problem;
 }
 
 const json* find(const json& object, const ScenarioField& field)
@@ -262,6 +275,8 @@ Result<Scenario, Problems> fromJson(const json& value, Problems problems)
     reading.problems = std::move(problems);
     if (auto problem = schemaProblem(value))
         reading.problems.push_back(std::move(*problem));
+    if (isOtherFile(value))
+        return std::move(reading.problems);
     reportUnknownKeys(value, "", reading.problems);
     readGroups(value, reading);
     readFields(value, reading);

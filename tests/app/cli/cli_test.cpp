@@ -11,6 +11,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <filesystem>
 #include <sstream>
 
@@ -131,6 +132,26 @@ TEST_F(CliTest, TheVersionSaysWhatIsBuiltIn)
     EXPECT_THAT(out(), StartsWith("overlapscope-cli "));
     EXPECT_THAT(out(), HasSubstr("CUDA: "));
     EXPECT_THAT(out(), HasSubstr("Qt: no"));
+}
+
+TEST_F(CliTest, AnUnknownOptionBeforeTheCommandIsNamed)
+{
+    EXPECT_EQ(cli({"--versio"}), 2);
+    EXPECT_THAT(err(), HasSubstr("There is no option --versio; did you mean --version?"));
+    EXPECT_EQ(cli({"--device", "sim:h200", "run", "article-a"}), 2);
+    EXPECT_THAT(err(), HasSubstr("There is no option --device; a command comes first."));
+}
+
+TEST_F(CliTest, ASweepGivenToRunAndAMergeIntoItsOwnInputGetOneSentence)
+{
+    const auto sweep = path("sweep.json");
+    ASSERT_EQ(cli({"sweep", "article-b", "--vary", "streams=1,2", "--json", sweep}), 0) << err();
+    EXPECT_EQ(cli({"run", sweep}), 2);
+    EXPECT_THAT(err(), HasSubstr("overlapscope.sweep/1"));
+    EXPECT_EQ(std::ranges::count(err(), '\n'), 1) << err();
+    EXPECT_EQ(cli({"merge", sweep, sweep, "-o", sweep}), 2);
+    EXPECT_THAT(err(), HasSubstr("--output: "));
+    EXPECT_EQ(std::ranges::count(err(), '\n'), 1) << err();
 }
 
 TEST_F(CliTest, NoOutputReplacesWhatTheCommandReads)

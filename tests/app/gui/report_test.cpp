@@ -212,4 +212,15 @@ TEST(ReportLaunchTest, AWrongInputIsUsage)
     EXPECT_EQ(runReportLaunch(launch), 2);
 }
 
+TEST(ReportLaunchTest, AnUnknownEndingIsSaidOfTheOptionThatWasGiven)
+{
+    const auto launch = parseReportLaunch({QStringLiteral("overlapscope"), QStringLiteral("--report"),
+                                        QStringLiteral("r.doc"), QStringLiteral("article")});
+    ASSERT_TRUE(launch);
+    testing::internal::CaptureStderr();
+    EXPECT_EQ(runReportLaunch(*launch), 2);
+    EXPECT_NE(testing::internal::GetCapturedStderr().find("--report r.doc: how a report is written"),
+              std::string::npos);
+}
+
 } // namespace overlap::test

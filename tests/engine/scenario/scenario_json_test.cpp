@@ -247,6 +247,8 @@ TEST(ScenarioJsonTest, TheSchemaMayBeAbsentButNotAnother)
 {
     EXPECT_TRUE(parseScenario(R"({"schema": "overlapscope.scenario/1"})"));
     EXPECT_EQ(onlyProblem(R"({"schema": "overlapscope.result/1"})").field, "schema");
+    // Of another file the keys are no mistakes.
+    EXPECT_EQ(onlyProblem(R"({"schema": "overlapscope.sweep/1", "axes": [], "points": []})").field, "schema");
     EXPECT_EQ(onlyProblem(R"({"schema": 1})").field, "schema");
 }
 
