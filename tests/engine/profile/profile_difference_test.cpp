@@ -34,7 +34,8 @@ TEST(ProfileDifferences, TheFarthestPointOfACurveIsNamed)
     DeviceProfile b;
     a.toDevice.pinnedDevice = Curve({{1024, 10.0}, {2048, 20.0}, {4096, 40.0}});
     b.toDevice.pinnedDevice = Curve({{1024, 10.1}, {2048, 15.0}, {4096, 41.0}});
-    const auto& worst = find(largestDifferences(a, b), "h2d.pinned_device_us");
+    const auto differences = largestDifferences(a, b);
+    const auto& worst = find(differences, "h2d.pinned_device_us");
     EXPECT_THAT(worst.at, ::testing::HasSubstr("2"));
     EXPECT_EQ(worst.a, 20.0);
     EXPECT_EQ(worst.b, 15.0);
