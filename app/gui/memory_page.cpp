@@ -7,6 +7,7 @@
 #include "engine/result/comparison.h"
 #include "engine/sweep/sweep_curves.h"
 #include "widgets/controls/scenario_words.h"
+#include "widgets/controls/table_text.h"
 #include "widgets/memory/memory_chart.h"
 #include "widgets/memory/memory_map_bar.h"
 #include "widgets/memory/memory_words.h"
@@ -319,10 +320,9 @@ void MemoryPage::fillFacts()
 
 QString MemoryPage::tsv() const
 {
-    QString text = QStringLiteral("quantity\tA\tB\n");
-    for (const auto& row : facts())
-        text += row.join(QLatin1Char('\t')) + QLatin1Char('\n');
-    return text;
+    QList<QStringList> rows{{QStringLiteral("quantity"), QStringLiteral("A"), QStringLiteral("B")}};
+    rows << facts();
+    return tsvOf(rows);
 }
 
 QString MemoryPage::csv() const

@@ -11,6 +11,7 @@
 #include "widgets/controls/choice_box.h"
 #include "widgets/controls/problem_words.h"
 #include "widgets/controls/scenario_words.h"
+#include "widgets/controls/table_text.h"
 #include "widgets/style/look.h"
 #include "widgets/sweep/heat_map.h"
 #include "widgets/sweep/line_chart.h"
@@ -368,7 +369,7 @@ QString SweepPage::tsv() const
         heads << QString::fromStdString(axis.key);
     heads << QStringLiteral("wall_us") << QStringLiteral("samples_per_s") << QStringLiteral("batch_p50_us")
           << QStringLiteral("batch_p99_us") << QStringLiteral("device_memory_bytes") << QStringLiteral("error");
-    QString text = heads.join(QLatin1Char('\t')) + QLatin1Char('\n');
+    QList<QStringList> rows{heads};
     const auto number = [](const std::optional<double>& value) {
         return value ? QString::number(*value, 'g', 12) : QString();
     };
@@ -383,11 +384,10 @@ QString SweepPage::tsv() const
         cells << number(p.wallUs ? std::optional(p.wallUs->p50) : std::nullopt) << number(p.throughputSamplesPerS)
               << number(p.batchLatencyUs ? std::optional(p.batchLatencyUs->p50) : std::nullopt)
               << number(p.batchLatencyUs ? std::optional(p.batchLatencyUs->p99) : std::nullopt)
-              << QString::number(p.deviceMemoryBytes)
-              << QString::fromStdString(p.error).replace(QLatin1Char('\t'), QLatin1Char(' '));
-        text += cells.join(QLatin1Char('\t')) + QLatin1Char('\n');
+              << QString::number(p.deviceMemoryBytes) << QString::fromStdString(p.error);
+        rows << cells;
     }
-    return text;
+    return tsvOf(rows);
 }
 
 std::optional<Error> SweepPage::save(const QString& path) const

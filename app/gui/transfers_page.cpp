@@ -7,6 +7,7 @@
 #include "widgets/advice/diagnosis_words.h"
 #include "widgets/controls/origin_chip.h"
 #include "widgets/controls/scenario_words.h"
+#include "widgets/controls/table_text.h"
 #include "widgets/style/look.h"
 #include "widgets/sweep/line_chart.h"
 
@@ -464,7 +465,9 @@ void TransfersPage::fillTable()
 
 QString TransfersPage::tsv() const
 {
-    QString text = QStringLiteral("copies\tlatency_us\tcrossover_bytes\thalf_peak_bytes\tpeak_gbps\tcall_us\n");
+    QList<QStringList> rows{{QStringLiteral("copies"), QStringLiteral("latency_us"), QStringLiteral("crossover_bytes"),
+                             QStringLiteral("half_peak_bytes"), QStringLiteral("peak_gbps"),
+                             QStringLiteral("call_us")}};
     for (const auto* curve : shownCurves()) {
         const auto number = [](double value) { return QString::number(value, 'g', 12); };
         QStringList cells{kindName(curve->kind)};
@@ -476,9 +479,9 @@ QString TransfersPage::tsv() const
                   << number(curve->marks->peakGbps);
         const auto& call = curve->points.back().callUs;
         cells << (call ? number(*call) : QString());
-        text += cells.join(QLatin1Char('\t')) + QLatin1Char('\n');
+        rows << cells;
     }
-    return text;
+    return tsvOf(rows);
 }
 
 QString TransfersPage::csv() const

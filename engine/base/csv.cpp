@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <charconv>
 #include <system_error>
+#include <utility>
 
 namespace overlap {
 
@@ -18,12 +19,24 @@ bool isNumber(std::string_view text)
     return !text.empty() && text.front() >= '0' && text.front() <= '9' && error == std::errc()
            && end == text.data() + text.size();
 }
+
+// What spreadsheets would run as a formula.
+bool isFormula(std::string_view text)
+{
+    return !text.empty() && std::string_view("=+-@\t").find(text.front()) != std::string_view::npos && !isNumber(text);
+}
+
+std::string inOneLine(std::string text, std::string_view breaks)
+{
+    std::ranges::replace_if(
+        text, [breaks](char c) { return breaks.find(c) != std::string_view::npos; }, ' ');
+    return text;
+}
 } // namespace
 
 std::string csvField(std::string_view value)
 {
-    const bool formula = !value.empty() && std::string_view("=+-@\t").find(value.front()) != std::string_view::npos;
-    const char* const apostrophe = formula && !isNumber(value) ? "'" : "";
+    const char* const apostrophe = isFormula(value) ? "'" : "";
     if (value.find_first_of(",\"\r\n") == std::string_view::npos)
         return apostrophe + std::string(value);
     std::string quoted = "\"";
@@ -36,11 +49,15 @@ std::string csvField(std::string_view value)
     return quoted + '"';
 }
 
+std::string tsvField(std::string value)
+{
+    const char* const apostrophe = isFormula(value) ? "'" : "";
+    return apostrophe + inOneLine(std::move(value), "\t\r\n");
+}
+
 std::string csvComment(std::string text)
 {
-    std::ranges::replace_if(
-        text, [](char c) { return c == '\r' || c == '\n'; }, ' ');
-    return "# " + text;
+    return "# " + inOneLine(std::move(text), "\r\n");
 }
 
 } // namespace overlap

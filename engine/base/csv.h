@@ -12,6 +12,9 @@ inline constexpr std::string_view CsvEndOfLine = "\r\n"; // RFC 4180
 // a tab, and is no number) gets an apostrophe in front, which they take for the sign of text.
 [[nodiscard]] std::string csvField(std::string_view value);
 
+// One cell of tab-separated values: tabs and line breaks as spaces, a formula made text in the same way.
+[[nodiscard]] std::string tsvField(std::string value);
+
 // A line before the header that says where the numbers come from: "# " and the text, with line breaks as spaces.
 [[nodiscard]] std::string csvComment(std::string text);
 

@@ -5,6 +5,7 @@
 #include "engine/base/text.h"
 #include "widgets/charts/kind_text.h"
 #include "widgets/controls/scenario_words.h"
+#include "widgets/controls/table_text.h"
 
 #include <algorithm>
 #include <cmath>
@@ -254,9 +255,7 @@ QList<QStringList> EvidenceModel::table() const
     for (const auto piece : m_order) {
         QStringList line;
         for (int column = 0; column < ColumnCount; ++column)
-            line << exactText(piece, static_cast<Column>(column))
-                        .replace(QLatin1Char('\t'), QLatin1Char(' '))
-                        .replace(QLatin1Char('\n'), QLatin1Char(' '));
+            line << exactText(piece, static_cast<Column>(column));
         lines << line;
     }
     return lines;
@@ -264,24 +263,16 @@ QList<QStringList> EvidenceModel::table() const
 
 QString EvidenceModel::tsv() const
 {
-    QString text;
-    for (const auto& line : table())
-        text += line.join(QLatin1Char('\t')) + QLatin1Char('\n');
-    return text;
+    return tsvOf(table());
 }
 
 QString EvidenceModel::csv() const
 {
-    std::string text;
+    std::string comment;
     if (m_evidence)
-        text += csvComment(std::string(ruleId(m_evidence->rule())) + ": " + titleOf(m_evidence->finding))
-                + std::string(CsvEndOfLine);
-    for (const auto& line : table()) {
-        for (qsizetype i = 0; i < line.size(); ++i)
-            text += (i > 0 ? "," : "") + csvField(line[i].toStdString());
-        text += CsvEndOfLine;
-    }
-    return QString::fromStdString(text);
+        comment = csvComment(std::string(ruleId(m_evidence->rule())) + ": " + titleOf(m_evidence->finding))
+                  + std::string(CsvEndOfLine);
+    return QString::fromStdString(comment) + csvOf(table());
 }
 
 } // namespace overlap

@@ -5,19 +5,19 @@
 #include "widgets/advice/diagnosis_words.h"
 #include "widgets/charts/painting_tools.h"
 #include "widgets/controls/elided_label.h"
+#include "widgets/controls/row_table.h"
 #include "widgets/controls/scenario_words.h"
 #include "widgets/style/look.h"
 
 #include <QClipboard>
+#include <QEvent>
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QHeaderView>
-#include <QKeyEvent>
 #include <QLabel>
 #include <QPainter>
 #include <QPushButton>
 #include <QStyledItemDelegate>
-#include <QTableView>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -31,14 +31,6 @@ constexpr double RowHeight = 23.0;
 constexpr double HeadHeight = 34.0;
 constexpr double ColumnWidths[EvidenceModel::ColumnCount] = {46, 120, 60, 64, 88, 84, 84, 104};
 constexpr double Pad = 5.0;
-
-// Letters are keys of the chart: a search for rows would take them away.
-class QuietTable : public QTableView
-{
-public:
-    using QTableView::QTableView;
-    void keyboardSearch(const QString& /*search*/) override {}
-};
 
 // Numbers right with a paler unit; the row that the chart shows in the accent's tint.
 class EvidenceDelegate : public QStyledItemDelegate
@@ -101,6 +93,7 @@ EvidenceTable::EvidenceTable(const Look& look, QWidget* parent)
     // Once more where the chart has gone elsewhere meanwhile.
     connect(m_view, &QTableView::clicked, this,
             [this](const QModelIndex& row) { emit pieceChosen(m_model->pieceAt(row.row())); });
+    connect(m_view, &RowTable::copyRequested, this, &EvidenceTable::copyTsv);
     connect(m_copy, &QPushButton::clicked, this, &EvidenceTable::copyTsv);
     connect(m_save, &QPushButton::clicked, this, &EvidenceTable::saveCsvRequested);
     connect(m_close, &QToolButton::clicked, this, &EvidenceTable::closeRequested);
@@ -132,28 +125,18 @@ void EvidenceTable::build()
     head->addWidget(m_save);
     head->addWidget(m_close);
     rows->addLayout(head);
-    m_view = new QuietTable(this);
+    m_view = new RowTable(this);
     m_view->setObjectName(QStringLiteral("evidence.view"));
     m_view->setModel(m_model);
     m_view->setItemDelegate(new EvidenceDelegate(m_look, this));
-    m_view->setFrameShape(QFrame::NoFrame);
-    m_view->setShowGrid(false);
     m_view->setWordWrap(false);
-    m_view->setTabKeyNavigation(false); // Tab leaves the table
-    m_view->setSelectionBehavior(QAbstractItemView::SelectRows);
     m_view->setSelectionMode(QAbstractItemView::SingleSelection);
-    m_view->setEditTriggers(QAbstractItemView::NoEditTriggers);
     m_view->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    m_view->verticalHeader()->hide();
-    m_view->verticalHeader()->setMinimumSectionSize(0);
     m_view->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     auto* columns = m_view->horizontalHeader();
-    columns->setMinimumSectionSize(0);
-    columns->setHighlightSections(false);
     columns->setSectionsClickable(true);
     columns->setSortIndicator(EvidenceModel::Number, Qt::AscendingOrder);
     columns->setSortIndicatorShown(true);
-    m_view->installEventFilter(this);
     m_view->viewport()->installEventFilter(this); // its width is what columns share
     rows->addWidget(m_view, 1);
 }
@@ -175,6 +158,11 @@ void EvidenceTable::show(const std::optional<ShownEvidence>& evidence, const Evi
     m_summary->setText(summary());
     fitColumns();
     showCurrent();
+}
+
+QTableView& EvidenceTable::view() const
+{
+    return *m_view;
 }
 
 QString EvidenceTable::summary() const
@@ -210,11 +198,6 @@ void EvidenceTable::copyTsv()
 
 bool EvidenceTable::eventFilter(QObject* watched, QEvent* event)
 {
-    if (watched == m_view && event->type() == QEvent::KeyPress
-        && static_cast<QKeyEvent*>(event)->matches(QKeySequence::Copy)) {
-        copyTsv();
-        return true;
-    }
     if (watched == m_view->viewport() && event->type() == QEvent::Resize)
         fitColumns();
     return QWidget::eventFilter(watched, event);

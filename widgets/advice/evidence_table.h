@@ -14,6 +14,7 @@ namespace overlap {
 
 class ElidedLabel;
 class Look;
+class RowTable;
 
 // Below the chart: what the finding that is shown rests on, piece by piece, with what each of them cost.
 class EvidenceTable : public QWidget
@@ -26,7 +27,7 @@ public:
     void show(const std::optional<ShownEvidence>& evidence, const EvidenceModel::StreamName& streamName = {});
     void retranslate();
     [[nodiscard]] EvidenceModel& model() const { return *m_model; }
-    [[nodiscard]] QTableView& view() const { return *m_view; }
+    [[nodiscard]] QTableView& view() const;
     [[nodiscard]] QString summary() const;
     void copyTsv();
 
@@ -52,7 +53,7 @@ private:
     QPushButton* m_copy = nullptr;
     QPushButton* m_save = nullptr;
     QToolButton* m_close = nullptr;
-    QTableView* m_view = nullptr;
+    RowTable* m_view = nullptr;
     bool m_following = false; // what was asked for from elsewhere
 };
 

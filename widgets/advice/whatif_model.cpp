@@ -7,6 +7,7 @@
 #include "widgets/advice/diagnosis_words.h"
 #include "widgets/advice/recorded_advice_words.h"
 #include "widgets/controls/scenario_words.h"
+#include "widgets/controls/table_text.h"
 
 #include <algorithm>
 
@@ -218,23 +219,15 @@ QList<QStringList> WhatIfModel::table() const
 
 QString WhatIfModel::tsv() const
 {
-    QString text;
-    for (const auto& line : table())
-        text += line.join(QLatin1Char('\t')) + QLatin1Char('\n');
-    return text;
+    return tsvOf(table());
 }
 
 QString WhatIfModel::csv() const
 {
-    std::string text;
+    std::string comment;
     if (m_whatIf)
-        text += csvComment(originLabel(m_whatIf->device)) + std::string(CsvEndOfLine);
-    for (const auto& line : table()) {
-        for (qsizetype i = 0; i < line.size(); ++i)
-            text += (i > 0 ? "," : "") + csvField(line[i].toStdString());
-        text += CsvEndOfLine;
-    }
-    return QString::fromStdString(text);
+        comment = csvComment(originLabel(m_whatIf->device)) + std::string(CsvEndOfLine);
+    return QString::fromStdString(comment) + csvOf(table());
 }
 
 } // namespace overlap

@@ -7,6 +7,7 @@
 #include "widgets/advice/whatif_model.h"
 #include "widgets/charts/painting_tools.h"
 #include "widgets/controls/origin_chip.h"
+#include "widgets/controls/row_table.h"
 #include "widgets/controls/scenario_words.h"
 #include "widgets/style/look.h"
 
@@ -21,7 +22,6 @@
 #include <QPainter>
 #include <QPushButton>
 #include <QStyledItemDelegate>
-#include <QTableView>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -35,14 +35,6 @@ constexpr double RowHeight = 27.0;
 constexpr double TimeWidth = 62.0;
 constexpr double ChangeWidth = 70.0;
 constexpr double MeasuredWidth = 68.0;
-
-// Letters are keys of the chart: a search for rows would take them away.
-class QuietTable : public QTableView
-{
-public:
-    using QTableView::QTableView;
-    void keyboardSearch(const QString& /*search*/) override {}
-};
 
 // The name over a thin bar of the gain; numbers right with a paler unit.
 class WhatIfDelegate : public QStyledItemDelegate
@@ -120,6 +112,7 @@ WhatIfPanel::WhatIfPanel(const Look& look, QWidget* parent)
     setObjectName(QStringLiteral("whatIf"));
     build();
     connect(m_view->selectionModel(), &QItemSelectionModel::selectionChanged, this, &WhatIfPanel::showButtons);
+    connect(m_view, &RowTable::copyRequested, this, &WhatIfPanel::copyTsv);
     connect(m_view, &QTableView::doubleClicked, this, &WhatIfPanel::apply);
     connect(m_apply, &QPushButton::clicked, this, &WhatIfPanel::apply);
     connect(m_checkButton, &QPushButton::clicked, this, &WhatIfPanel::checkRequested);
@@ -143,23 +136,14 @@ void WhatIfPanel::build()
     m_note->setWordWrap(true);
     m_note->setForegroundRole(QPalette::PlaceholderText);
     column->addWidget(m_note);
-    m_view = new QuietTable(this);
+    m_view = new RowTable(this);
     m_view->setObjectName(QStringLiteral("whatIf.list"));
     m_view->setModel(m_model);
     m_view->setItemDelegate(new WhatIfDelegate(m_look, this));
-    m_view->setFrameShape(QFrame::NoFrame);
-    m_view->setShowGrid(false);
-    m_view->setSelectionBehavior(QAbstractItemView::SelectRows);
     m_view->setSelectionMode(QAbstractItemView::SingleSelection);
-    m_view->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    m_view->setTabKeyNavigation(false);
     m_view->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_view->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    m_view->verticalHeader()->hide();
-    m_view->verticalHeader()->setMinimumSectionSize(0);
-    m_view->horizontalHeader()->setMinimumSectionSize(0);
     m_view->horizontalHeader()->setSectionsClickable(false);
-    m_view->horizontalHeader()->setHighlightSections(false);
     m_view->horizontalHeader()->hide();
     m_view->setContextMenuPolicy(Qt::CustomContextMenu);
     m_view->installEventFilter(this);
@@ -229,6 +213,11 @@ void WhatIfPanel::fill()
     m_foot->setVisible(!m_foot->text().isEmpty());
     fit();
     showButtons();
+}
+
+QTableView& WhatIfPanel::view() const
+{
+    return *m_view;
 }
 
 QString WhatIfPanel::foot() const
@@ -301,10 +290,6 @@ bool WhatIfPanel::eventFilter(QObject* watched, QEvent* event)
         placeColumns();
     if (watched == m_view && event->type() == QEvent::KeyPress) {
         const auto* key = static_cast<QKeyEvent*>(event);
-        if (key->matches(QKeySequence::Copy)) {
-            copyTsv();
-            return true;
-        }
         if (key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter) {
             apply();
             return true;

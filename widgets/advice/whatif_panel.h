@@ -13,6 +13,7 @@ namespace overlap {
 
 class Look;
 class OriginChip;
+class RowTable;
 class WhatIfModel;
 
 // What every single change of a run's settings would gain, and the best combination of them: simulated, and on request
@@ -37,7 +38,7 @@ public:
     void setCheck(Check check, const QString& problem = {});
     void retranslate();
     [[nodiscard]] WhatIfModel& model() const { return *m_model; }
-    [[nodiscard]] QTableView& view() const { return *m_view; }
+    [[nodiscard]] QTableView& view() const;
     [[nodiscard]] QString foot() const;
     void copyTsv();
 
@@ -69,7 +70,7 @@ private:
     QLabel* m_title = nullptr;
     OriginChip* m_chip = nullptr;
     QLabel* m_note = nullptr;
-    QTableView* m_view = nullptr;
+    RowTable* m_view = nullptr;
     QPushButton* m_apply = nullptr;
     QPushButton* m_checkButton = nullptr;
     QLabel* m_foot = nullptr;

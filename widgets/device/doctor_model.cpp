@@ -2,6 +2,7 @@
 #include "widgets/device/doctor_model.h"
 
 #include "widgets/controls/engine_words.h"
+#include "widgets/controls/table_text.h"
 #include "widgets/device/device_words.h"
 
 #include <QStringList>
@@ -12,11 +13,6 @@
 namespace overlap {
 
 namespace {
-
-[[nodiscard]] QString inOneCell(QString text)
-{
-    return text.replace(QLatin1Char('\t'), QLatin1Char(' ')).replace(QLatin1Char('\n'), QLatin1Char(' '));
-}
 
 } // namespace
 
@@ -75,15 +71,14 @@ QVariant DoctorModel::data(const QModelIndex& index, int role) const
 
 QString DoctorModel::tsv() const
 {
-    QStringList lines{QStringLiteral("verdict\titem\tdevice\tfinding\tmend")};
+    QList<QStringList> rows{{QStringLiteral("verdict"), QStringLiteral("item"), QStringLiteral("device"),
+                             QStringLiteral("finding"), QStringLiteral("mend")}};
     for (const auto& item : m_report.items) {
-        const QStringList cells{QString::fromLatin1(verdictId(item.verdict)), QString::fromStdString(item.id),
-                                item.device ? QString::number(*item.device) : QString(),
-                                inOneCell(QString::fromStdString(item.finding)),
-                                inOneCell(QString::fromStdString(item.mend))};
-        lines << cells.join(QLatin1Char('\t'));
+        rows << QStringList{QString::fromLatin1(verdictId(item.verdict)), QString::fromStdString(item.id),
+                            item.device ? QString::number(*item.device) : QString(),
+                            QString::fromStdString(item.finding), QString::fromStdString(item.mend)};
     }
-    return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');
+    return tsvOf(rows);
 }
 
 QString DoctorModel::plainText() const

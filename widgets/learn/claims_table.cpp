@@ -142,24 +142,16 @@ private:
 } // namespace
 
 ClaimsTable::ClaimsTable(const Look& look, ClaimsModel& model, QWidget* parent)
-    : QTableView(parent)
+    : RowTable(parent)
     , m_look(look)
 {
     setObjectName(QStringLiteral("claims.table"));
     setHorizontalHeader(new ClaimsHeader(look, this));
     setModel(&model);
     setItemDelegate(new ClaimDelegate(look, this));
-    setFrameShape(QFrame::NoFrame);
-    setShowGrid(false);
-    setSelectionBehavior(QAbstractItemView::SelectRows);
     setSelectionMode(QAbstractItemView::SingleSelection);
-    setEditTriggers(QAbstractItemView::NoEditTriggers);
-    setTabKeyNavigation(false);
     setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    verticalHeader()->hide();
-    verticalHeader()->setMinimumSectionSize(0);
-    horizontalHeader()->setMinimumSectionSize(0);
     horizontalHeader()->setHighlightSections(false);
     horizontalHeader()->setSectionsClickable(false);
     connect(&m_look, &Look::changed, this, &ClaimsTable::applyLook);
@@ -167,11 +159,9 @@ ClaimsTable::ClaimsTable(const Look& look, ClaimsModel& model, QWidget* parent)
     applyLook();
 }
 
-void ClaimsTable::keyboardSearch(const QString& /*search*/) {}
-
 void ClaimsTable::resizeEvent(QResizeEvent* event)
 {
-    QTableView::resizeEvent(event);
+    RowTable::resizeEvent(event);
     placeColumns();
 }
 

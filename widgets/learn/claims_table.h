@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QTableView>
+#include "widgets/controls/row_table.h"
 
 namespace overlap {
 
@@ -9,13 +9,11 @@ class ClaimsModel;
 class Look;
 
 // The claims in rows: what is said, the verdict by word and shape, and the telling figure.
-class ClaimsTable : public QTableView
+class ClaimsTable : public RowTable
 {
     Q_OBJECT
 public:
     ClaimsTable(const Look& look, ClaimsModel& model, QWidget* parent = nullptr);
-
-    void keyboardSearch(const QString& search) override; // letters are keys of the window
 
 protected:
     void resizeEvent(QResizeEvent* event) override;

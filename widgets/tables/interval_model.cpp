@@ -2,6 +2,7 @@
 #include "widgets/tables/interval_model.h"
 
 #include "widgets/charts/kind_text.h"
+#include "widgets/controls/table_text.h"
 #include "widgets/style/number_text.h"
 
 #include <algorithm>
@@ -223,16 +224,16 @@ QString IntervalModel::tsv(const std::vector<int>& rows) const
     static constexpr const char* Names[IntervalColumnCount] = {
         "run", "lane", "kind", "name", "batch", "stream", "start_ns", "length_ns", "bytes", "gb_per_s", "correlation"};
     QString text;
-    for (int column = 0; column < IntervalColumnCount; ++column)
-        text +=
-            QLatin1String(Names[column]) + (column + 1 < IntervalColumnCount ? QLatin1Char('\t') : QLatin1Char('\n'));
+    QStringList line;
+    for (const auto* name : Names)
+        line << QLatin1String(name);
+    appendTsv(text, line);
     for (const auto row : rows) {
         const auto place = placeAt(row);
-        for (int column = 0; column < IntervalColumnCount; ++column) {
-            auto cell = rawText(place, static_cast<IntervalColumn>(column));
-            cell.replace(QLatin1Char('\t'), QLatin1Char(' ')).replace(QLatin1Char('\n'), QLatin1Char(' '));
-            text += cell + (column + 1 < IntervalColumnCount ? QLatin1Char('\t') : QLatin1Char('\n'));
-        }
+        line.clear();
+        for (int column = 0; column < IntervalColumnCount; ++column)
+            line << rawText(place, static_cast<IntervalColumn>(column));
+        appendTsv(text, line);
     }
     return text;
 }

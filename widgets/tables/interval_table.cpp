@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/tables/interval_table.h"
 
+#include "widgets/controls/row_table.h"
 #include "widgets/style/look.h"
 #include "widgets/style/number_text.h"
 
 #include <QAction>
 #include <QClipboard>
+#include <QEvent>
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QHeaderView>
-#include <QKeyEvent>
 #include <QLabel>
 #include <QMenu>
 #include <QPainter>
-#include <QTableView>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -41,7 +41,7 @@ IntervalTable::IntervalTable(const Look& look, ChartColumn& column, QWidget* par
     , m_title(new QLabel(this))
     , m_count(new QLabel(this))
     , m_close(new QToolButton(this))
-    , m_view(new QTableView(this))
+    , m_view(new RowTable(this))
 {
     setObjectName(QStringLiteral("intervals"));
     auto* rows = new QVBoxLayout(this);
@@ -59,26 +59,19 @@ IntervalTable::IntervalTable(const Look& look, ChartColumn& column, QWidget* par
     m_close->setObjectName(QStringLiteral("intervals.close"));
     m_view->setObjectName(QStringLiteral("intervals.view"));
     m_view->setModel(m_model);
-    m_view->setFrameShape(QFrame::NoFrame);
-    m_view->setShowGrid(false);
     m_view->setAlternatingRowColors(true);
     m_view->setWordWrap(false);
-    m_view->setTabKeyNavigation(false); // Tab leaves the table
-    m_view->setSelectionBehavior(QAbstractItemView::SelectRows);
     m_view->setSelectionMode(QAbstractItemView::ExtendedSelection);
-    m_view->setEditTriggers(QAbstractItemView::NoEditTriggers);
     m_view->setContextMenuPolicy(Qt::CustomContextMenu);
-    m_view->verticalHeader()->hide();
     m_view->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed); // millions of rows are not measured
-    m_view->horizontalHeader()->setHighlightSections(false);
     m_view->horizontalHeader()->setSectionsClickable(true);
     m_view->horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
     m_view->horizontalHeader()->setSortIndicatorShown(true);
     m_view->horizontalHeader()->setSortIndicatorClearable(true);
-    m_view->installEventFilter(this);
     m_view->viewport()->installEventFilter(this); // its width is what columns share
     // Not setSortingEnabled(): it sorts at once, whatever stands there.
     connect(m_view->horizontalHeader(), &QHeaderView::sortIndicatorChanged, m_model, &IntervalModel::sort);
+    connect(m_view, &RowTable::copyRequested, this, &IntervalTable::copyTsv);
     connect(m_view, &QWidget::customContextMenuRequested, this, &IntervalTable::showMenu);
     connect(m_view->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &IntervalTable::selectInChart);
     connect(m_close, &QToolButton::clicked, this, &QWidget::hide);
@@ -98,6 +91,11 @@ IntervalTable::IntervalTable(const Look& look, ChartColumn& column, QWidget* par
     connect(&m_look, &Look::changed, this, &IntervalTable::applyLook);
     applyLook();
     hide();
+}
+
+QTableView& IntervalTable::view() const
+{
+    return *m_view;
 }
 
 void IntervalTable::takeTimelines()
@@ -203,11 +201,6 @@ void IntervalTable::showMenu(const QPoint& at)
 
 bool IntervalTable::eventFilter(QObject* watched, QEvent* event)
 {
-    if (watched == m_view && event->type() == QEvent::KeyPress
-        && static_cast<QKeyEvent*>(event)->matches(QKeySequence::Copy)) {
-        copyTsv();
-        return true;
-    }
     if (watched == m_view->viewport() && event->type() == QEvent::Resize)
         fitColumns();
     return QWidget::eventFilter(watched, event);

@@ -13,6 +13,8 @@ class QToolButton;
 
 namespace overlap {
 
+class RowTable;
+
 // Every interval as a row, in step with the chart: a row that becomes current is selected there and the other way round,
 // the selected range and the search leave out rows here. Hidden it does nothing.
 class IntervalTable : public QWidget
@@ -24,7 +26,7 @@ public:
     void setQuery(const IntervalQuery& query); // of the find bar
     void retranslate();
     [[nodiscard]] IntervalModel& model() { return *m_model; }
-    [[nodiscard]] QTableView& view() const { return *m_view; }
+    [[nodiscard]] QTableView& view() const;
     [[nodiscard]] QString countText() const; // "120 of 3 500 intervals"
 
 public slots:
@@ -56,7 +58,7 @@ private:
     QLabel* m_title;
     QLabel* m_count;
     QToolButton* m_close;
-    QTableView* m_view;
+    RowTable* m_view;
     QTimer m_progress; // while rows are sorted
     IntervalQuery m_query;
     bool m_again = false; // other runs have come while rows were sorted

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/tables/numbers_model.h"
 
+#include "engine/base/csv.h"
 #include "widgets/controls/answer_words.h"
 #include "widgets/controls/recorded_words.h"
 #include "widgets/controls/scenario_words.h"
+#include "widgets/controls/table_text.h"
 #include "widgets/tables/number_help.h"
 #include "widgets/tables/number_rows.h"
 
@@ -275,12 +277,10 @@ QStringList NumbersModel::fields(const Row& row) const
 
 QString NumbersModel::tsv() const
 {
-    QString result = QStringList{tr("key"), tr("number"), tr("unit"), QStringLiteral("A"), QStringLiteral("B")}.join(
-                         QLatin1Char('\t'))
-                     + QLatin1Char('\n');
+    QList<QStringList> rows{{tr("key"), tr("number"), tr("unit"), QStringLiteral("A"), QStringLiteral("B")}};
     for (const auto& row : m_rows)
-        result += fields(row).join(QLatin1Char('\t')) + QLatin1Char('\n');
-    return result;
+        rows << fields(row);
+    return tsvOf(rows);
 }
 
 QStringList NumbersModel::comments(const QString& origin) const
@@ -311,23 +311,14 @@ QStringList NumbersModel::comments(const QString& origin) const
 
 QString NumbersModel::csv(const QString& origin) const
 {
-    const auto quoted = [](QString field) {
-        if (!field.contains(QLatin1Char(',')) && !field.contains(QLatin1Char('"')))
-            return field;
-        field.replace(QLatin1Char('"'), QLatin1String("\"\""));
-        return QLatin1Char('"') + field + QLatin1Char('"');
-    };
-    QString result;
+    std::string head;
     for (const auto& comment : comments(origin))
-        result += QStringLiteral("# ") + comment + QLatin1Char('\n');
-    result += QStringLiteral("key,number,unit,A,B\n");
-    for (const auto& row : m_rows) {
-        auto line = fields(row);
-        for (auto& field : line)
-            field = quoted(field);
-        result += line.join(QLatin1Char(',')) + QLatin1Char('\n');
-    }
-    return result;
+        head += csvComment(comment.toStdString()) + std::string(CsvEndOfLine);
+    QList<QStringList> rows{{QStringLiteral("key"), QStringLiteral("number"), QStringLiteral("unit"),
+                             QStringLiteral("A"), QStringLiteral("B")}};
+    for (const auto& row : m_rows)
+        rows << fields(row);
+    return QString::fromStdString(head) + csvOf(rows);
 }
 
 } // namespace overlap

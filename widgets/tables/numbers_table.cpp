@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/tables/numbers_table.h"
 
+#include "widgets/controls/row_table.h"
 #include "widgets/style/look.h"
 #include "widgets/style/number_text.h"
 
@@ -10,12 +11,10 @@
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QHeaderView>
-#include <QKeyEvent>
 #include <QLabel>
 #include <QMenu>
 #include <QPainter>
 #include <QStyledItemDelegate>
-#include <QTableView>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -23,14 +22,6 @@
 namespace overlap {
 
 namespace {
-// Letters are keys of the chart: a search for rows would take them away.
-class QuietTable : public QTableView
-{
-public:
-    using QTableView::QTableView;
-    void keyboardSearch(const QString& /*search*/) override {}
-};
-
 constexpr double ValueWidth = 64.0;
 constexpr double NarrowValueWidth = 58.0; // in a narrow window
 constexpr double ChangeWidth = 66.0;
@@ -146,7 +137,7 @@ NumbersTable::NumbersTable(const Look& look, QWidget* parent)
     , m_title(new QLabel(this))
     , m_window(new QLabel(this))
     , m_head(nullptr)
-    , m_view(new QuietTable(this))
+    , m_view(new RowTable(this))
 {
     m_head = new Head(look, *this);
     auto* column = new QVBoxLayout(this);
@@ -164,19 +155,12 @@ NumbersTable::NumbersTable(const Look& look, QWidget* parent)
     m_view->setObjectName(QStringLiteral("numbers"));
     m_view->setModel(m_model);
     m_view->setItemDelegate(new NumberDelegate(look, this));
-    m_view->setFrameShape(QFrame::NoFrame);
-    m_view->setShowGrid(false);
-    m_view->setSelectionBehavior(QAbstractItemView::SelectRows);
-    m_view->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    m_view->setTabKeyNavigation(false);
     m_view->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_view->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_view->horizontalHeader()->hide();
-    m_view->verticalHeader()->hide();
-    m_view->horizontalHeader()->setMinimumSectionSize(0);
-    m_view->verticalHeader()->setMinimumSectionSize(0);
     m_view->setContextMenuPolicy(Qt::CustomContextMenu);
     m_view->installEventFilter(this);
+    connect(m_view, &RowTable::copyRequested, this, &NumbersTable::copyTsv);
     connect(m_view, &QWidget::customContextMenuRequested, this, &NumbersTable::showMenu);
     connect(m_model, &QAbstractItemModel::modelReset, this, &NumbersTable::applyLook);
     connect(m_model, &QAbstractItemModel::headerDataChanged, this, [this] { m_window->setText(windowText()); });
@@ -189,6 +173,11 @@ void NumbersTable::show(const ShownPair& pair, std::optional<TimeRange> range)
 {
     m_model->show(pair, range);
     m_window->setText(windowText());
+}
+
+QTableView& NumbersTable::view() const
+{
+    return *m_view;
 }
 
 QString NumbersTable::windowText() const
@@ -253,11 +242,6 @@ bool NumbersTable::eventFilter(QObject* watched, QEvent* event)
 {
     if (watched == m_view && event->type() == QEvent::Resize)
         placeColumns();
-    if (watched == m_view && event->type() == QEvent::KeyPress
-        && static_cast<QKeyEvent*>(event)->matches(QKeySequence::Copy)) {
-        copyTsv();
-        return true;
-    }
     return QWidget::eventFilter(watched, event);
 }
 

@@ -11,6 +11,7 @@ class QTableView;
 namespace overlap {
 
 class Look;
+class RowTable;
 
 // The table of numbers with its head: "Numbers", the window the percentages refer to, the badges of A and B.
 class NumbersTable : public QWidget
@@ -23,7 +24,7 @@ public:
     void setCompact(bool fewerRows, bool withChange);
     void retranslate();
     [[nodiscard]] NumbersModel& model() { return *m_model; }
-    [[nodiscard]] QTableView& view() const { return *m_view; }
+    [[nodiscard]] QTableView& view() const;
     [[nodiscard]] QString windowText() const; // "window: whole run"
 
 public slots:
@@ -46,7 +47,7 @@ private:
     QLabel* m_title;
     QLabel* m_window;
     Head* m_head;
-    QTableView* m_view;
+    RowTable* m_view;
     bool m_withChange = true;
 };
 

@@ -37,5 +37,14 @@ TEST(CsvField, ASignWithinTextIsNoFormula)
     EXPECT_EQ(csvField(""), "");
 }
 
+TEST(TsvField, StaysOneCellAndNoFormula)
+{
+    EXPECT_EQ(tsvField("a,\"b\""), "a,\"b\"");
+    EXPECT_EQ(tsvField("a\tb\r\nc"), "a b  c");
+    EXPECT_EQ(tsvField("=1+1"), "'=1+1");
+    EXPECT_EQ(tsvField("-1.5"), "-1.5");
+    EXPECT_EQ(tsvField(""), "");
+}
+
 } // namespace
 } // namespace overlap

@@ -149,7 +149,7 @@ TEST(NumbersModelTest, CsvBeginsWithWhereTheNumbersComeFrom)
     const auto pair = fakePair();
     NumbersModel model;
     model.show(pair, std::nullopt);
-    auto lines = model.csv(QStringLiteral("Simulated")).split(QLatin1Char('\n'));
+    auto lines = model.csv(QStringLiteral("Simulated")).split(QStringLiteral("\r\n"));
     ASSERT_GT(lines.size(), 6);
     EXPECT_EQ(lines[0], QStringLiteral("# Simulated"));
     EXPECT_EQ(lines[1], QStringLiteral("# window: whole run"));
@@ -158,7 +158,7 @@ TEST(NumbersModelTest, CsvBeginsWithWhereTheNumbersComeFrom)
     EXPECT_TRUE(lines[3].startsWith(QStringLiteral("# B: ")));
     EXPECT_EQ(lines[5], QStringLiteral("key,number,unit,A,B"));
     model.show(pair, us(100, 600));
-    lines = model.csv(QStringLiteral("Simulated")).split(QLatin1Char('\n'));
+    lines = model.csv(QStringLiteral("Simulated")).split(QStringLiteral("\r\n"));
     EXPECT_EQ(lines[1], QStringLiteral("# window: selection from 0.0001 s to 0.0006 s"));
 }
 
