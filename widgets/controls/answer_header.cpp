@@ -4,11 +4,14 @@
 #include "widgets/controls/origin_chip.h"
 #include "widgets/controls/run_marks.h"
 #include "widgets/style/look.h"
+#include "widgets/style/plain_text.h"
 
 #include <QFontMetricsF>
+#include <QHelpEvent>
 #include <QPainter>
 #include <QTextLayout>
 #include <QTextOption>
+#include <QToolTip>
 
 #include <algorithm>
 #include <cmath>
@@ -87,6 +90,24 @@ void AnswerHeader::setSecondLine(bool shown)
 QString AnswerHeader::text() const
 {
     return m_answer.text();
+}
+
+// The sentence above, what is known of the model's error below.
+QString AnswerHeader::helpAt(const QPointF& at) const
+{
+    if (m_secondLine && at.y() >= m_chip->y())
+        return m_remark.isEmpty() ? QString()
+                                  : m_remark + QStringLiteral("\n\n") + words::numberHelps({"model_error", "spread"});
+    return m_answer.text() + QStringLiteral("\n\n") + words::numberHelps({"speed_up", "wall", "attribution"});
+}
+
+bool AnswerHeader::event(QEvent* event)
+{
+    if (event->type() != QEvent::ToolTip)
+        return QWidget::event(event);
+    const auto* help = static_cast<QHelpEvent*>(event);
+    QToolTip::showText(help->globalPos(), plainTip(helpAt(QPointF(help->pos()))), this);
+    return true;
 }
 
 QFont AnswerHeader::claimFont() const

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/app/gui/shown_texts.h"
 
+#include "widgets/tables/number_help.h"
+
 #include <QAbstractButton>
 #include <QAbstractItemView>
 #include <QAction>
@@ -12,6 +14,7 @@
 #include <QMenu>
 #include <QPlainTextEdit>
 #include <QTabBar>
+#include <QTextEdit>
 
 #include <algorithm>
 
@@ -39,6 +42,10 @@ public:
             add(place, "placeholder", line->placeholderText());
         if (const auto* text = qobject_cast<const QPlainTextEdit*>(&widget))
             add(place, "text", text->toPlainText());
+        if (const auto* text = qobject_cast<const QTextEdit*>(&widget))
+            add(place, "text", text->toPlainText());
+        if (const auto* painted = dynamic_cast<const ExplainsNumbers*>(&widget))
+            add(place, "help", painted->helpAt(QPointF(widget.rect().center())));
         if (const auto* box = qobject_cast<const QComboBox*>(&widget))
             for (int i = 0; i < box->count(); ++i)
                 add(place, "choice", box->itemText(i));
