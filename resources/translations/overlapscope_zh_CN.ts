@@ -4112,6 +4112,46 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
         <source>The number by which the claim is judged, of runs on the chosen device.</source>
         <translation>用来判断说法的数值，取自所选设备上的运行。</translation>
     </message>
+    <message>
+        <source>Begin and end of what the charts show, and how long the whole run is.</source>
+        <translation>图中所示范围的起止，以及整次运行的长度。</translation>
+    </message>
+    <message>
+        <source>The time of the run at which the picture stands, how long the run is, and when something begins or ends next.</source>
+        <translation>画面停在运行的哪一时刻、运行有多长，以及下一次有事件开始或结束的时间。</translation>
+    </message>
+    <message>
+        <source>How many of the settings were run, and how long that took on this machine.</source>
+        <translation>已运行多少个设置，以及在本机上用了多久。</translation>
+    </message>
+    <message>
+        <source>The part of the run that all shares below are of.</source>
+        <translation>下面所有占比所指的那一段运行。</translation>
+    </message>
+    <message>
+        <source>How many of your guesses were within 10 % of the answer.</source>
+        <translation>有多少次猜测与答案之差在 10 % 以内。</translation>
+    </message>
+    <message>
+        <source>What was found on this machine; beside it stands what measuring needs.</source>
+        <translation>在本机上查到的值；旁边是测量所需的条件。</translation>
+    </message>
+    <message>
+        <source>Where this figure of the profile comes from; numbers in it are those of its source.</source>
+        <translation>profile 中此数值的来源；其中的数字是来源中的数字。</translation>
+    </message>
+    <message>
+        <source>When it began, from the begin of the run or of the recording.</source>
+        <translation>从运行或录制开始算起的开始时间。</translation>
+    </message>
+    <message>
+        <source>From its begin to its end.</source>
+        <translation>从开始到结束的时间。</translation>
+    </message>
+    <message>
+        <source>Bytes of the copy over its time on the copy engine.</source>
+        <translation>拷贝的字节数除以它在拷贝引擎上的时间。</translation>
+    </message>
 </context>
 <context>
     <name>overlap::NumberHelp</name>

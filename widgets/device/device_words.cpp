@@ -99,7 +99,7 @@ void add(DeviceFactGroup& group, const QString& name, const QString& value, cons
     add(origin, Tr::tr("CUDA runtime"), QString::fromStdString(from.runtime));
     add(origin, Tr::tr("PCIe"), QString::fromStdString(from.pcie));
     for (const auto& source : from.sources)
-        add(origin, engineText(source.fields), engineText(source.text));
+        add(origin, engineText(source.fields), engineText(source.text), "figure_source");
     return origin;
 }
 

@@ -157,6 +157,27 @@ constexpr NumberDefinition Definitions[] = {
      QT_TRANSLATE_NOOP("overlap::NumberDefinitions", "How many measured runs the model was held against.")},
     {"claim_figure", QT_TRANSLATE_NOOP("overlap::NumberDefinitions",
                                        "The number by which the claim is judged, of runs on the chosen device.")},
+    {"visible_range", QT_TRANSLATE_NOOP("overlap::NumberDefinitions",
+                                        "Begin and end of what the charts show, and how long the whole run is.")},
+    {"playback_time",
+     QT_TRANSLATE_NOOP("overlap::NumberDefinitions", "The time of the run at which the picture stands, how long the "
+                                                     "run is, and when something begins or ends next.")},
+    {"sweep_time", QT_TRANSLATE_NOOP("overlap::NumberDefinitions",
+                                     "How many of the settings were run, and how long that took on this machine.")},
+    {"analysed_window",
+     QT_TRANSLATE_NOOP("overlap::NumberDefinitions", "The part of the run that all shares below are of.")},
+    {"guess_right",
+     QT_TRANSLATE_NOOP("overlap::NumberDefinitions", "How many of your guesses were within 10 % of the answer.")},
+    {"machine_value", QT_TRANSLATE_NOOP("overlap::NumberDefinitions",
+                                        "What was found on this machine; beside it stands what measuring needs.")},
+    {"figure_source",
+     QT_TRANSLATE_NOOP("overlap::NumberDefinitions",
+                       "Where this figure of the profile comes from; numbers in it are those of its source.")},
+    {"interval_start",
+     QT_TRANSLATE_NOOP("overlap::NumberDefinitions", "When it began, from the begin of the run or of the recording.")},
+    {"interval_length", QT_TRANSLATE_NOOP("overlap::NumberDefinitions", "From its begin to its end.")},
+    {"interval_rate",
+     QT_TRANSLATE_NOOP("overlap::NumberDefinitions", "Bytes of the copy over its time on the copy engine.")},
 };
 
 } // namespace

@@ -5,6 +5,7 @@
 #include "app/gui/learning_progress.h"
 #include "widgets/learn/prediction_panel.h"
 
+#include <QCoreApplication>
 #include <QSettings>
 #include <QTemporaryDir>
 

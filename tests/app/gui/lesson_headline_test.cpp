@@ -7,6 +7,7 @@
 #include "widgets/controls/answer_header.h"
 
 #include <gtest/gtest.h>
+#include <QCoreApplication>
 
 namespace overlap::test {
 
@@ -22,7 +23,7 @@ namespace {
 
 TEST(LessonHeadlineTest, NamesWhatBHasThatAHasNot)
 {
-    EXPECT_EQ(differences("sync"), "waiting only for a free slot");
+    EXPECT_EQ(differences("sync"), "waiting only for slots");
     EXPECT_EQ(differences("article"), "batches of 10 | pinned memory | overlap in three streams");
     const auto pair = findPresetPair("article").value();
     EXPECT_TRUE(differencesOf(pair.a, pair.a).isEmpty());
@@ -46,7 +47,7 @@ TEST_F(LessonsPageTest, TheHeadlineNamesTheDifferenceWithTheAnswer)
     ASSERT_NE(answer, nullptr);
     EXPECT_TRUE(answer->text().startsWith(QStringLiteral("B is 2.5\u00D7 faster than A")))
         << answer->text().toStdString();
-    EXPECT_TRUE(answer->text().endsWith(QStringLiteral(" B differs by waiting only for a free slot.")))
+    EXPECT_TRUE(answer->text().endsWith(QStringLiteral(" B differs by waiting only for slots.")))
         << answer->text().toStdString();
     ASSERT_TRUE(app.language.set(QStringLiteral("zh_CN")));
     QCoreApplication::processEvents();
@@ -58,7 +59,7 @@ TEST_F(LessonsPageTest, BeforeThePredictionTheHeadlineSaysWhatBIs)
 {
     ASSERT_TRUE(open(4));
     const auto* answer = app.find<AnswerHeader>("answer");
-    EXPECT_TRUE(answer->text().contains(QStringLiteral("B differs by waiting only for a free slot.")))
+    EXPECT_TRUE(answer->text().contains(QStringLiteral("B differs by waiting only for slots.")))
         << answer->text().toStdString();
 }
 

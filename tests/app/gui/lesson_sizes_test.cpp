@@ -4,6 +4,7 @@
 
 #include "widgets/learn/lesson_view.h"
 
+#include <QCoreApplication>
 #include <QFontMetrics>
 #include <QPushButton>
 #include <QScrollArea>

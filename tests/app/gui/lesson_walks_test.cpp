@@ -7,6 +7,7 @@
 #include "widgets/learn/lesson_view.h"
 #include "widgets/learn/prediction_panel.h"
 
+#include <QCoreApplication>
 #include <QRadioButton>
 #include <QScrollArea>
 #include <QSlider>

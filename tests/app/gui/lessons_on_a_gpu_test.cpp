@@ -4,6 +4,7 @@
 
 #include "tests/app/gui/fake_gpu.h"
 #include "widgets/controls/answer_header.h"
+#include "widgets/controls/origin_chip.h"
 #include "widgets/learn/prediction_panel.h"
 
 #include <QLabel>

@@ -5,6 +5,7 @@
 #include "app/gui/status_line.h"
 #include "widgets/charts/chart_column.h"
 #include "widgets/controls/answer_header.h"
+#include "widgets/controls/origin_chip.h"
 #include "widgets/learn/code_box.h"
 #include "widgets/learn/guess_chart.h"
 #include "widgets/learn/lesson_charts.h"
@@ -12,8 +13,12 @@
 #include "widgets/learn/prediction_panel.h"
 #include "widgets/sweep/line_chart.h"
 
+#include <QCoreApplication>
 #include <QDoubleSpinBox>
 #include <QLabel>
+#include <QListWidget>
+#include <QMenu>
+#include <QMenuBar>
 #include <QRadioButton>
 #include <QSlider>
 #include <QTabBar>

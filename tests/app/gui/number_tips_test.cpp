@@ -14,6 +14,7 @@
 
 #include <QAbstractItemView>
 #include <QCoreApplication>
+#include <QHeaderView>
 #include <QLabel>
 #include <QRegularExpression>
 #include <QSet>
@@ -101,9 +102,12 @@ private:
     // Sentences of texts that are read, and names of what one chose, are no readings.
     [[nodiscard]] static bool isProse(const QWidget& widget)
     {
-        static const QSet<QString> Prose{};
+        static const QSet<QString> Prose{QStringLiteral("lesson.list"), QStringLiteral("lesson.title"),
+                                         QStringLiteral("lesson.choice"), QStringLiteral("evidence.said"),
+                                         QStringLiteral("glossary.term")};
         for (const auto* up = &widget; up != nullptr; up = up->parentWidget())
-            if (Prose.contains(up->objectName()))
+            if (Prose.contains(up->objectName())
+                || QLatin1String(up->metaObject()->className()) == QLatin1String("overlap::TickLine"))
                 return true;
         return false;
     }
@@ -120,9 +124,15 @@ private:
     // A column with numbers: its head, or each of them.
     void table(const QAbstractItemView& view)
     {
+        if (qobject_cast<const QHeaderView*>(&view) != nullptr)
+            return; // of a table that is there itself
+        constexpr int ClaimColumn = 1; // what people say, numbers and all
+        const bool claims = view.objectName() == QLatin1String("claims.table");
         const auto& model = *view.model();
         constexpr int MostRows = 40;
         for (int column = 0; column < model.columnCount(); ++column) {
+            if (claims && column == ClaimColumn)
+                continue;
             const auto head = model.headerData(column, Qt::Horizontal, Qt::ToolTipRole).toString();
             for (int row = 0; row < std::min(model.rowCount(), MostRows); ++row) {
                 const auto index = model.index(row, column);

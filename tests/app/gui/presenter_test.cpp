@@ -6,6 +6,7 @@
 #include "widgets/controls/answer_header.h"
 #include "widgets/learn/lesson_view.h"
 
+#include <QCoreApplication>
 #include <QPointer>
 #include <QScrollArea>
 #include <QScrollBar>
