@@ -8,7 +8,7 @@
 namespace overlap {
 
 namespace {
-constexpr std::array<EngineText, 38> Texts{{
+constexpr std::array<EngineText, 39> Texts{{
     // Of a GPU of this machine, and of another one.
     {"measured on this machine; driver for CUDA {-}, runtime {-}", "在本机实测；驱动支持 CUDA {0}，runtime {1}"},
     {"on {-}: {~}", "在 {0} 上：{1}"},
@@ -37,6 +37,7 @@ constexpr std::array<EngineText, 38> Texts{{
     {"sm_count, memory_bytes, fp32 and memory rate, pcie", "sm_count、memory_bytes、fp32 与显存速率、pcie"},
     // How calibrate found them.
     {"the driver", "驱动"},
+    {"32 GT/s x 16 lanes x 128/130 / 8", "32 GT/s x 16 条通道 x 128/130 / 8"},
     {"the link's generation and width", "链路的代数和宽度"},
     {"pageable copies by the total that they are taken from: what lies between the largest that stays in the CPU's "
      "cache "

@@ -159,7 +159,8 @@ void AnswerHeader::choose()
     m_remark = remark == remarks.end() ? caption.elidedText(remarks.back(), Qt::ElideRight, remarkRoom) : *remark;
 
     setAccessibleName(tr("Answer"));
-    setAccessibleDescription(m_answer.text() + QLatin1Char(' ') + m_chip->origin().label
+    setAccessibleDescription(m_answer.text()
+                             + (m_chip->isVisibleTo(this) ? QLatin1Char(' ') + m_chip->origin().label : QString())
                              + (apart ? QLatin1Char(' ') + m_chipB->origin().label : QString()) + QLatin1Char(' ')
                              + m_remark + QLatin1Char(' ') + m_marks->toolTip());
     const int chipHeight = m_chip->sizeHint().height();

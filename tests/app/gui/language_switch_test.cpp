@@ -27,7 +27,8 @@ namespace {
 {
     // Not the marks of rich text, names of files, keys of scenarios and profiles, and what other tools call a number.
     static const QRegularExpression NoWord(
-        QStringLiteral("(?:nvidia-smi|Nsight \\w+|PyTorch)[:\uff1a][^\\n]*|GPU-Util|<[^>]*>|&\\w+;|\\S+\\.json: "
+        QStringLiteral("\u201C[^\u201D]*\u201D|(?:nvidia-smi|Nsight "
+                       "\\w+|PyTorch)[:\uff1a][^\\n]*|GPU-Util|<[^>]*>|&\\w+;|\\S+\\.json: "
                        "(?:streams|sync)|\\S+\\.(?:json|gz|pt)\\S*|\\w+_\\w+"));
     static const QRegularExpression Word(QStringLiteral("[A-Za-z][A-Za-z']*[A-Za-z]"));
     QStringList words;
@@ -78,10 +79,12 @@ struct Vocabulary
     return found;
 }
 
-// Names that are data: of files, presets, devices, settings as JSON has them, commands.
+// Names that are data: of files, presets, devices, settings as JSON has them, commands, code, expressions, sources.
 [[nodiscard]] bool isData(const ShownText& shown)
 {
-    static const QRegularExpression Data(QStringLiteral("overlapscope-cli|sim:|^[a-z_.]+$|English"));
+    static const QRegularExpression Data(
+        QStringLiteral("overlapscope-cli|sim:|^[a-z_.]+$|English|<<<|cuda\\w+\\(|^[A-Z]: [a-z_.]+=|per_sample|"
+                       "\u51FA\u5904\uFF1A"));
     return shown.text.contains(Data);
 }
 

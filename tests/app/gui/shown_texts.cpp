@@ -103,7 +103,8 @@ QList<ShownText> shownTexts(const QWidget& window)
     Collector collector;
     collector.widget(window);
     for (const auto* child : window.findChildren<QWidget*>())
-        if (child->isVisible())
+        // Buttons that a tab bar has or has not, as its width falls out, with names of Qt.
+        if (child->isVisible() && !child->objectName().startsWith(QLatin1String("Scroll")))
             collector.widget(*child);
     for (const auto* action : window.findChildren<QAction*>())
         if (action->isVisible())
