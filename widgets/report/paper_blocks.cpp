@@ -68,7 +68,11 @@ public:
 
     void operator()(const ReportParagraph& block)
     {
+        const bool leads = m_afterHeading; // one line below a heading says what follows
+        const auto first = m_pieces.size();
         paragraph({{shown(block.text), block.pale ? PaleStyle : BodyStyle}}, 5.0);
+        if (leads && m_pieces.size() == first + 1)
+            m_pieces.back().withNext = true;
     }
 
     void operator()(const ReportNotice& notice)
