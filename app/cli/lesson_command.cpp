@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include <ostream>
+#include <utility>
 
 namespace overlap {
 
@@ -70,7 +71,7 @@ ExitCode lessonCommand(const LessonRequest& request, const CliEnvironment& envir
     Mistakes mistakes;
     std::vector<const Lesson*> wanted;
     for (const auto& lesson : lessons()) {
-        if (!request.number || lesson.number == *request.number)
+        if (!request.number || std::cmp_equal(lesson.number, *request.number))
             wanted.push_back(&lesson);
     }
     if (wanted.empty())

@@ -23,7 +23,7 @@ struct TaughtRequest
 
 struct LessonRequest : TaughtRequest
 {
-    std::optional<std::uint32_t> number;
+    std::optional<std::int64_t> number; // as given, whether there is one or not
     bool list = false;
     bool check = false; // of all lessons, or of the one given
     std::string markdown; // of check: a path, "-", or ""

@@ -26,7 +26,7 @@ void addTaughtOptions(CLI::App& app, TaughtRequest& request)
 CLI::App* addLessonCommand(CLI::App& app, LessonRequest& request)
 {
     auto* lesson = app.add_subcommand("lesson", "Print a lesson with the numbers of its runs on a device");
-    auto* number = lesson->add_option("N", request.number, "Number of the lesson")->check(CLI::Range(1, 99));
+    auto* number = lesson->add_option("N", request.number, "Number of the lesson");
     auto* list = lesson->add_flag("--list", request.list, "List the lessons (the default without a number)");
     lesson->add_flag("--check", request.check, "Print what the lessons claim beside what the device gives")
         ->excludes(list);

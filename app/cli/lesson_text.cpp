@@ -9,6 +9,8 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <utility>
+#include <vector>
 
 namespace overlap {
 
@@ -25,13 +27,25 @@ struct Words
     const char* answer;
     const char* tryNext;
     const char* right;
+    const char* sameCommand; // names of runs, what tells them apart on a GPU
 };
 
 const Words& wordsIn(LessonLanguage language)
 {
-    static constexpr Words English{"Predict",   "Run",           "See",      "Explain",
-                                   "Interview", "A good answer", "Try next", "right"};
-    static constexpr Words Chinese{"先猜", "运行", "观察", "讲解", "面试题", "参考回答", "接着试", "正确"};
+    static constexpr Words English{"Predict",
+                                   "Run",
+                                   "See",
+                                   "Explain",
+                                   "Interview",
+                                   "A good answer",
+                                   "Try next",
+                                   "right",
+                                   "{} are one and the same run on a simulated device, where nothing has to be "
+                                   "recorded; on a GPU they differ in {}"};
+    static constexpr Words Chinese{
+        "先猜",   "运行",   "观察",
+        "讲解",   "面试题", "参考回答",
+        "接着试", "正确",   "{} 在仿真设备上是同一次运行，因为那里什么也不需要记录；在 GPU 上，它们的区别是 {}"};
     return language == LessonLanguage::Chinese ? Chinese : English;
 }
 
@@ -109,16 +123,47 @@ std::string runLine(const Lesson& lesson, std::size_t index, const StudyResults&
     return line + '\n';
 }
 
+// The commands of the runs besides A and B. Those that a device does not tell apart are said once, with the reason.
+std::string otherCommands(const Lesson& lesson, const StudyResults& results, LessonLanguage language)
+{
+    std::vector<std::pair<std::string, std::vector<const StudyRun*>>> commands;
+    for (const auto& run : lesson.study.runs) {
+        if (run.name == "A" || run.name == "B")
+            continue;
+        auto command = commandLineOf(run, results.device.id);
+        const auto known = std::ranges::find(commands, command, [](const auto& each) { return each.first; });
+        if (known != commands.end())
+            known->second.push_back(&run);
+        else
+            commands.push_back({std::move(command), {&run}});
+    }
+    std::string text;
+    const bool chinese = language == LessonLanguage::Chinese;
+    for (const auto& [command, runs] : commands) {
+        text += fmt::format("   {}\n", command);
+        if (runs.size() < 2)
+            continue;
+        std::vector<std::string> names;
+        std::vector<std::string> recorders;
+        for (const auto* run : runs) {
+            names.push_back(run->name);
+            recorders.push_back(fmt::format("--recorder {}", recorderId(run->recorder)));
+        }
+        const auto* between = chinese ? " 和 " : " and ";
+        text += fmt::format("   ({})\n", fmt::format(fmt::runtime(wordsIn(language).sameCommand),
+                                                     fmt::format("{}", fmt::join(names, between)),
+                                                     fmt::format("{}", fmt::join(recorders, between))));
+    }
+    return text;
+}
+
 std::string runsText(const Lesson& lesson, const StudyResults& results, LessonLanguage language)
 {
     std::string text;
     for (std::size_t i = 0; i < lesson.study.runs.size(); ++i)
         text += runLine(lesson, i, results, language);
     text += fmt::format("\n   {}\n", commandLineOf(*lesson.study.run("A"), *lesson.study.run("B"), results.device.id));
-    for (const auto& run : lesson.study.runs) {
-        if (run.name != "A" && run.name != "B")
-            text += fmt::format("   {}\n", commandLineOf(run, results.device.id));
-    }
+    text += otherCommands(lesson, results, language);
     for (const auto& series : lesson.study.series)
         text += fmt::format("   {}\n", commandLineOf(series, results.device.id));
     return text;

@@ -273,7 +273,9 @@ private:
                 return failed({ErrorCode::InvalidArgument,
                                name + " has no work of a GPU, so there is nothing to compare; give another one"});
             runs.push_back(recordedRun(shared, *part, Nanoseconds::zero(), name));
-            advices.push_back(recordedAdvices(*runs.back(), *part, Nanoseconds::zero(), m_environment.stop));
+            ProgressLine progress(m_environment);
+            advices.push_back(recordedAdvices(*runs.back(), *part, Nanoseconds::zero(), m_environment.stop,
+                                              [&](ReportStage stage) { show(progress, stage); }));
         }
         const Comparison comparison{runs[0], runs[1], verdictOf(*runs[0], *runs[1]), recordedSteps(*runs[0], *runs[1])};
         auto json = toJson(comparison);

@@ -82,7 +82,9 @@ Result<std::string> reportContent(const Report& report, ReportFormat format, con
 void addAdvices(nlohmann::ordered_json& json, const ReportAdvices& advices, const RunResult& run)
 {
     addDiagnosis(json, advices.diagnosis, run);
-    json["what_if"] = advices.whatIf ? toJson(*advices.whatIf) : nlohmann::ordered_json(nullptr);
+    json["what_if"] = nullptr;
+    if (advices.whatIf)
+        json["what_if"] = advices.fit ? toJson(*advices.fit, *advices.whatIf) : toJson(*advices.whatIf);
 }
 
 void addAdvices(nlohmann::ordered_json& json, const RecordingReportInput& input)

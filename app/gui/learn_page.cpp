@@ -121,12 +121,31 @@ void LearnPage::fillMenu(QMenu& menu)
 
 void LearnPage::retranslate()
 {
-    for (std::size_t i = 0; i < LearnModeCount; ++i) {
-        m_buttons[i]->setText(nameOf(static_cast<LearnMode>(i)));
-        m_modes[i]->retranslate();
-    }
+    for (auto* mode : m_modes)
+        mode->retranslate();
+    fitBar();
     m_bar->setAccessibleName(tr("Ways to learn"));
     emit saysOther();
+}
+
+void LearnPage::fitBar()
+{
+    for (std::size_t i = 0; i < LearnModeCount; ++i) {
+        m_buttons[i]->setText(nameOf(static_cast<LearnMode>(i)));
+        m_buttons[i]->setToolTip(QString());
+    }
+    m_bar->layout()->invalidate();
+    if (m_bar->layout()->minimumSize().width() <= width())
+        return;
+    auto* practice = m_buttons[static_cast<std::size_t>(LearnMode::Practice)];
+    practice->setText(tr("Practice"));
+    practice->setToolTip(nameOf(LearnMode::Practice));
+}
+
+void LearnPage::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    fitBar();
 }
 
 // Not by a proxy: with one the Tab key passes over what comes before it.
@@ -141,6 +160,7 @@ void LearnPage::applyLook()
     m_bar->setFixedHeight(m_look.ipx(36));
     for (auto* button : m_buttons)
         button->setFixedHeight(m_look.ipx(24));
+    fitBar();
 }
 
 } // namespace overlap

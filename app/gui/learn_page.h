@@ -43,10 +43,12 @@ signals:
 
 protected:
     void focusInEvent(QFocusEvent* event) override; // for the page that is shown
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void addMode(LearnMode mode, LearnModePage* page);
     void applyLook();
+    void fitBar(); // shorter names where the full ones have no room
     [[nodiscard]] static QString nameOf(LearnMode mode);
 
     const Look& m_look;

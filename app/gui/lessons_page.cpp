@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/lessons_page.h"
 
+#include "app/gui/lesson_headline.h"
 #include "app/gui/presenter_view.h"
 #include "app/gui/session.h"
 #include "engine/lessons/lesson.h"
@@ -9,18 +10,13 @@
 #include "widgets/learn/learn_texts.h"
 #include "widgets/learn/lesson_charts.h"
 #include "widgets/learn/lesson_view.h"
-#include "widgets/style/look.h"
 
 #include <QFocusEvent>
-#include <QHBoxLayout>
-#include <QListWidget>
 #include <QMenu>
 #include <QPushButton>
 #include <QScreen>
 #include <QScrollArea>
 #include <QShortcut>
-#include <QSplitter>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <utility>
@@ -30,24 +26,12 @@ namespace overlap {
 namespace {
 
 constexpr const char* SimulatedH200 = "sim:h200";
-constexpr double ListWidth = 236.0;
-constexpr double TextShare = 0.375; // of the room beside the list
-constexpr double ListFrom = 1180.0; // the width from which the list has room
-constexpr double SideBySideFrom = 640.0; // text and charts
-constexpr double StackedHeight = 640.0; // of both, where they are not
 
-[[nodiscard]] QString titleOf(const Lesson& lesson)
-{
-    return QStringLiteral("%1\u2002%2")
-        .arg(lesson.number)
-        .arg(words::taughtText(lesson.text(words::taughtLanguage()).title));
-}
-
-// The same with a key: the number's last digit, and letters from where those have been used.
+// The title with a key: the number's last digit, and letters from where those have been used.
 [[nodiscard]] QString menuTitleOf(const Lesson& lesson)
 {
     constexpr std::uint32_t Digits = 10;
-    auto title = titleOf(lesson).replace(QLatin1Char('&'), QLatin1String("&&"));
+    auto title = lessonTitle(lesson).replace(QLatin1Char('&'), QLatin1String("&&"));
     if (lesson.number < Digits)
         return QLatin1Char('&') + title;
     if (lesson.number == Digits)
@@ -76,43 +60,6 @@ LessonsPage::LessonsPage(const Look& look, Session& session, QWidget* parent)
 LessonsPage::~LessonsPage()
 {
     delete m_presenter;
-}
-
-void LessonsPage::build()
-{
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(0);
-    m_tools = new QWidget(this);
-    auto* tools = new QHBoxLayout(m_tools);
-    tools->setContentsMargins(0, 0, 0, 0);
-    m_choice = new ChoiceBox(m_look, m_tools);
-    m_choice->setObjectName(QStringLiteral("lesson.choice"));
-    for (const auto& lesson : lessons())
-        m_choice->addItem(QString(), lesson.number);
-    m_present = new QPushButton(m_tools);
-    m_present->setObjectName(QStringLiteral("lesson.present"));
-    tools->addWidget(m_choice);
-    tools->addWidget(m_present);
-    connect(m_choice, &QComboBox::activated, this, [this](int index) { open(m_choice->itemData(index).toUInt()); });
-    connect(m_present, &QPushButton::clicked, this, &LessonsPage::present);
-    m_splitter = new QSplitter(Qt::Horizontal, this);
-    m_splitter->setChildrenCollapsible(false);
-    column->addWidget(m_splitter, 1);
-    m_list = new LessonList(m_look, m_splitter);
-    m_bodyScroll = new QScrollArea(m_splitter);
-    m_bodyScroll->setObjectName(QStringLiteral("lesson.bodyScroll"));
-    m_bodyScroll->setFrameShape(QFrame::NoFrame);
-    m_bodyScroll->setWidgetResizable(true);
-    m_bodyScroll->setFocusPolicy(Qt::NoFocus);
-    m_bodyScroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    m_body = new QSplitter(Qt::Horizontal);
-    m_body->setChildrenCollapsible(false);
-    m_view = new LessonView(m_look, m_walk, LessonView::Use::Read, m_body);
-    m_charts = new LessonCharts(m_look, m_walk, m_body);
-    m_bodyScroll->setWidget(m_body);
-    m_splitter->setStretchFactor(0, 0);
-    m_splitter->setStretchFactor(1, 1);
 }
 
 void LessonsPage::connectWalk()
@@ -295,30 +242,7 @@ void LessonsPage::tryNext(std::size_t index)
 
 std::optional<LearnHeadline> LessonsPage::headline() const
 {
-    const auto* lesson = m_walk.lesson();
-    if (lesson == nullptr)
-        return std::nullopt;
-    LearnHeadline headline;
-    headline.origin.a = m_walk.results().run("A");
-    if (m_walk.state() == StudyState::Done && m_walk.predicted()) {
-        headline.origin.b = m_walk.results().run("B");
-        return headline; // the answer follows from the runs
-    }
-    const auto& text = lesson->text(words::taughtLanguage());
-    const auto asked = m_walk.filled(text.ask).simplified();
-    if (!headline.origin.a) {
-        headline.answers = {{titleOf(*lesson), QString()}};
-        return headline;
-    }
-    const bool namesA = text.ask.find("{{A.") != std::string::npos;
-    if (!namesA && headline.origin.a->wallUs) {
-        const auto time = words::taughtFigure({headline.origin.a->wallUs->p50, FigureUnit::Microseconds});
-        headline.answers.push_back(
-            {asked, tr(" A needs %1. The answer comes here after your prediction.", "follows a question").arg(time)});
-    }
-    headline.answers.push_back({asked, tr(" The answer comes here after your prediction.", "follows a question")});
-    headline.answers.push_back({asked, QString()});
-    return headline;
+    return lessonHeadline(m_walk);
 }
 
 QString LessonsPage::message() const
@@ -340,7 +264,7 @@ void LessonsPage::showWalk()
         m_list->setCurrent(lesson->number);
         m_choice->setCurrentIndex(m_choice->findData(lesson->number));
         const auto* after = findLesson(lesson->number + 1);
-        m_view->setNextTitle(after != nullptr ? titleOf(*after) : QString());
+        m_view->setNextTitle(after != nullptr ? lessonTitle(*after) : QString());
     }
     m_view->setDevice(m_session.deviceId());
     m_charts->refresh();
@@ -381,62 +305,6 @@ void LessonsPage::present()
 PresenterView* LessonsPage::presenter() const
 {
     return m_presenter;
-}
-
-void LessonsPage::retranslate()
-{
-    m_list->retranslate();
-    for (std::size_t i = 0; i < lessons().size(); ++i)
-        m_choice->setItemText(static_cast<int>(i), titleOf(lessons()[i]));
-    m_present->setText(tr("Present"));
-    m_present->setToolTip(tr("This lesson on the whole screen, in large type (F5)"));
-    m_choice->setAccessibleName(tr("Lesson"));
-    m_choice->setToolTip(tr("Choose a lesson"));
-    m_view->refresh();
-    showWalk();
-    if (m_presenter != nullptr)
-        m_presenter->retranslate();
-}
-
-void LessonsPage::applyLook()
-{
-    m_choice->setFixedHeight(m_look.ipx(24.0));
-    m_present->setFixedHeight(m_look.ipx(24.0));
-    m_tools->layout()->setSpacing(m_look.ipx(8.0));
-    m_placed = false;
-    m_view->refresh();
-    m_charts->refresh();
-    place();
-}
-
-// What gives way as the page narrows: the list becomes a menu, then the charts go below the text.
-void LessonsPage::place()
-{
-    const double unit = window()->width() / m_look.px(1.0);
-    const bool compact = unit < ListFrom;
-    const bool stacked = width() / m_look.px(1.0) < SideBySideFrom;
-    const auto way = stacked ? Qt::Vertical : Qt::Horizontal;
-    if (m_placed && compact == m_compact && m_body->orientation() == way)
-        return;
-    m_placed = true;
-    m_compact = compact;
-    m_list->setVisible(!compact);
-    m_choice->setVisible(compact);
-    m_choice->setFixedWidth(m_look.ipx(stacked ? 124.0 : 220.0));
-    m_present->setVisible(!stacked);
-    m_body->setMinimumHeight(stacked ? m_look.ipx(StackedHeight) : 0);
-    m_body->setOrientation(way);
-    const int list = compact ? 0 : m_look.ipx(ListWidth);
-    m_splitter->setSizes({list, std::max(1, width() - list)});
-    const int room = std::max(2, stacked ? m_look.ipx(StackedHeight) : width() - list);
-    const double share = stacked ? 0.4 : compact ? 0.42 : TextShare;
-    m_body->setSizes({static_cast<int>(room * share), static_cast<int>(room * (1.0 - share))});
-}
-
-void LessonsPage::resizeEvent(QResizeEvent* event)
-{
-    LearnModePage::resizeEvent(event);
-    place();
 }
 
 } // namespace overlap

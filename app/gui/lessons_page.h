@@ -75,6 +75,7 @@ private:
     void showProgress();
     void applyLook();
     void place();
+    void dressPresent();
 
     const Look& m_look;
     Session& m_session;
@@ -93,6 +94,7 @@ private:
     LessonCharts* m_charts = nullptr;
     QPointer<PresenterView> m_presenter;
     bool m_compact = false;
+    bool m_stacked = false;
     bool m_placed = false;
     LessonRunner m_runner; // last: it is joined first
 };

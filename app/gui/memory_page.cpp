@@ -12,6 +12,7 @@
 #include "widgets/memory/memory_map_bar.h"
 #include "widgets/memory/memory_words.h"
 #include "widgets/style/look.h"
+#include "widgets/tables/number_help.h"
 #include "widgets/view/visible_range.h"
 
 #include <QClipboard>
@@ -273,28 +274,32 @@ void MemoryPage::showMaps()
     }
 }
 
-QList<QStringList> MemoryPage::facts() const
+QList<MemoryPage::Fact> MemoryPage::facts() const
 {
-    QList<QStringList> rows;
-    const auto add = [&](const QString& name, auto value) {
+    QList<Fact> rows;
+    const auto add = [&](const char* help, const QString& name, auto value) {
         QStringList row{name};
         for (const auto& one : m_known)
             row << (one.history ? value(one) : QStringLiteral("\u2013"));
-        rows << row;
+        rows << Fact{row, help};
     };
     const auto bytes = [](std::uint64_t n) { return words::text(bytesText(static_cast<double>(n))); };
-    add(tr("Peak on the device"), [&](const Known& one) { return bytes(one.history->peakDeviceBytes); });
-    add(tr("of it unused in the pool"),
+    add("memory_peak_device", tr("Peak on the device"),
+        [&](const Known& one) { return bytes(one.history->peakDeviceBytes); });
+    add("memory_pool_unused", tr("of it unused in the pool"),
         [&](const Known& one) { return bytes(one.history->peakOf(MemoryUse::PoolUnused)); });
-    add(tr("Peak on the host"), [&](const Known& one) { return bytes(one.history->peakHostBytes); });
-    add(tr("of it pinned"), [&](const Known& one) { return bytes(one.history->peakOf(MemoryUse::HostPinned)); });
-    add(tr("Device memory for buffers"), [&](const Known& one) {
+    add("memory_peak_host", tr("Peak on the host"),
+        [&](const Known& one) { return bytes(one.history->peakHostBytes); });
+    add("memory_pinned", tr("of it pinned"),
+        [&](const Known& one) { return bytes(one.history->peakOf(MemoryUse::HostPinned)); });
+    add("memory_capacity", tr("Device memory for buffers"), [&](const Known& one) {
         return one.history->capacityBytes > 0 ? bytes(one.history->capacityBytes) : QStringLiteral("n/a");
     });
-    add(tr("Largest batch within %1").arg(words::text(percentText(DefaultMemoryLimitPct, 0))), [&](const Known& one) {
-        return one.largestBatch ? words::text(countText(*one.largestBatch)) : QStringLiteral("n/a");
-    });
-    add(tr("Largest free piece of what is free, at worst"), [&](const Known& one) {
+    add("largest_batch", tr("Largest batch within %1").arg(words::text(percentText(DefaultMemoryLimitPct, 0))),
+        [&](const Known& one) {
+            return one.largestBatch ? words::text(countText(*one.largestBatch)) : QStringLiteral("n/a");
+        });
+    add("memory_wholeness", tr("Largest free piece of what is free, at worst"), [&](const Known& one) {
         std::optional<double> least;
         for (const auto& step : one.history->steps)
             if (const auto whole = step.wholenessPct())
@@ -307,13 +312,16 @@ QList<QStringList> MemoryPage::facts() const
 void MemoryPage::fillFacts()
 {
     auto rows = facts();
-    rows.prepend({QString(), words::sideName(Side::A), words::sideName(Side::B)});
+    rows.prepend({{QString(), words::sideName(Side::A), words::sideName(Side::B)}, ""});
     for (std::size_t row = 0; row < m_rows.size(); ++row) {
         const bool used = row < static_cast<std::size_t>(rows.size());
         for (std::size_t i = 0; i < 3; ++i) {
             m_rows[row][i]->setVisible(used);
-            if (used)
-                m_rows[row][i]->setText(rows[static_cast<qsizetype>(row)][static_cast<qsizetype>(i)]);
+            if (!used)
+                continue;
+            const auto& fact = rows[static_cast<qsizetype>(row)];
+            m_rows[row][i]->setText(fact.texts[static_cast<qsizetype>(i)]);
+            m_rows[row][i]->setToolTip(words::numberHelp(fact.help));
         }
     }
 }
@@ -321,7 +329,8 @@ void MemoryPage::fillFacts()
 QString MemoryPage::tsv() const
 {
     QList<QStringList> rows{{QStringLiteral("quantity"), QStringLiteral("A"), QStringLiteral("B")}};
-    rows << facts();
+    for (const auto& row : facts())
+        rows << row.texts;
     return tsvOf(rows);
 }
 
@@ -382,6 +391,7 @@ void MemoryPage::setLessonStep(int step)
         m_lesson->show(m_replay.maps[at], tr("Request %1 of %2").arg(step + 1).arg(m_replay.maps.size()),
                        m_replay.maps[at].capacity());
     m_lessonText->setText(lessonText());
+    m_lessonText->setToolTip(words::numberHelp("memory_free"));
 }
 
 void MemoryPage::applyLook()

@@ -69,7 +69,12 @@ private:
     void showMaps();
     void fillFacts();
     void applyLook();
-    [[nodiscard]] QList<QStringList> facts() const; // name, A, B
+    struct Fact
+    {
+        QStringList texts; // name, A, B
+        const char* help; // the number's definition
+    };
+    [[nodiscard]] QList<Fact> facts() const;
     [[nodiscard]] TracePoint mapTime(Side side) const;
 
     const Look& m_look;

@@ -9,6 +9,8 @@
 #include "widgets/controls/scenario_words.h"
 #include "widgets/style/look.h"
 #include "widgets/style/number_text.h"
+#include "widgets/tables/number_help.h"
+#include "widgets/tables/number_rows.h"
 
 #include <QComboBox>
 #include <QDoubleSpinBox>
@@ -259,7 +261,7 @@ void RecordingPanel::refreshSection(Side side)
     if (shown) {
         const auto& recording = *opened->recording;
         int row = 0;
-        const auto fact = [&](const QString& name, const QString& value) {
+        const auto fact = [&](const QString& name, const QString& value, const QString& help = {}) {
             auto* label = new QLabel(name, section.facts);
             label->setForegroundRole(QPalette::PlaceholderText);
             label->setTextFormat(Qt::PlainText);
@@ -267,6 +269,8 @@ void RecordingPanel::refreshSection(Side side)
             text->setWordWrap(true);
             text->setTextFormat(Qt::PlainText);
             text->setTextInteractionFlags(Qt::TextSelectableByMouse);
+            for (auto* one : {label, text})
+                one->setToolTip(help);
             section.grid->addWidget(label, row, 0, Qt::AlignTop);
             section.grid->addWidget(text, row++, 1);
         };
@@ -279,7 +283,8 @@ void RecordingPanel::refreshSection(Side side)
             fact(tr("Shown"), words::partName(recording, opened->part));
         if (const auto run = m_recordings.run(side);
             run && run->recording == opened->recording && !run->window().empty()) {
-            fact(opened->part.range ? tr("Range") : tr("Device window"), durationString(run->window().duration()));
+            fact(opened->part.range ? tr("Range") : tr("Device window"), durationString(run->window().duration()),
+                 words::numberHelp(numberRows().front(), true));
             if (const auto& analysis = m_recordings.analysis(side)) {
                 fact(tr("Kernels"), count(analysis->kernels));
                 fact(tr("Copies"), copiesText(*analysis));

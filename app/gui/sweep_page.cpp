@@ -15,6 +15,7 @@
 #include "widgets/style/look.h"
 #include "widgets/sweep/heat_map.h"
 #include "widgets/sweep/line_chart.h"
+#include "widgets/tables/number_help.h"
 
 #include <nlohmann/json.hpp>
 
@@ -314,6 +315,7 @@ void SweepPage::showRecommendation()
 void SweepPage::showStatus()
 {
     m_status->setText(statusText());
+    m_status->setToolTip(words::numberHelp("sweep_time"));
     m_run->setText(isRunning() ? tr("Stop") : tr("Sweep"));
     m_run->setIcon(m_look.icon(isRunning() ? QStringLiteral("stop") : QStringLiteral("run")));
     QStringList said{m_note, problemText()};

@@ -7,6 +7,7 @@
 #include "widgets/style/look.h"
 #include "widgets/sweep/heat_map.h"
 #include "widgets/sweep/line_chart.h"
+#include "widgets/tables/number_help.h"
 
 #include <algorithm>
 #include <cmath>
@@ -125,9 +126,11 @@ void SweepPage::showCurves()
             tr("knee at %1: %2 of the best")
                 .arg(words::sweepValue(axes.axes()[Across], knee->at), words::text(percentText(knee->shareOfBestPct))));
         mark.remark = tr("beyond it more brings little");
+        mark.help = words::numberHelp("knee");
         marks.push_back(std::move(mark));
     }
     m_throughput->setMarks(std::move(marks));
+    m_throughput->setHelp(words::numberHelps({"throughput", "ideal_throughput"}));
     m_throughput->setTitle(words::spaced(tr("Throughput against %1", "setting across")
                                              .arg(words::label(QString::fromStdString(axes.axes()[Across].key)))));
     showLatency(*result, focus);
@@ -155,9 +158,11 @@ void SweepPage::showLatency(const SweepResult& result, const SweepCurve& focus)
         mark.upright = true;
         mark.text =
             words::spaced(tr("best rate for its time: %1").arg(words::sweepValue(axes.axes()[Across], knee->at)));
+        mark.help = words::numberHelp("latency_knee");
         marks.push_back(std::move(mark));
     }
     m_latency->setMarks(std::move(marks));
+    m_latency->setHelp(words::numberHelp("batch_time"));
     m_latency->setTitle(tr("Time of a batch, in to out, P99"), curveName(axes, focus));
 }
 
@@ -191,9 +196,11 @@ void SweepPage::showMemory(const SweepResult& result, const SweepCurve& focus)
         ChartMark mark;
         mark.at = limit;
         mark.text = words::spaced(tr("limit %1").arg(words::text(percentText(limitPct, 0))));
+        mark.help = words::numberHelp("memory_limit");
         marks.push_back(std::move(mark));
     }
     m_memory->setMarks(std::move(marks));
+    m_memory->setHelp(words::numberHelps({"buffer_memory", "memory_limit", "largest_batch"}));
     QString remark;
     if (line.limitBytes > 0 && line.largestBatch)
         remark = tr("limit %1: batches up to %2 fit")

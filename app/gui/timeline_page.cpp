@@ -10,6 +10,7 @@
 #include "widgets/style/look.h"
 #include "widgets/style/number_text.h"
 #include "widgets/tables/interval_table.h"
+#include "widgets/tables/number_help.h"
 
 #include <QAction>
 #include <QActionGroup>
@@ -318,6 +319,7 @@ void TimelinePage::showRange()
 {
     const auto text = shownText();
     m_shownText->setText(text);
+    m_shownText->setToolTip(words::numberHelp("visible_range"));
     m_shownLabel->setText(text.isEmpty() ? QString() : tr("Shown"));
 }
 

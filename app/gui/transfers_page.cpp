@@ -10,6 +10,7 @@
 #include "widgets/controls/table_text.h"
 #include "widgets/style/look.h"
 #include "widgets/sweep/line_chart.h"
+#include "widgets/tables/number_help.h"
 
 #include <QButtonGroup>
 #include <QClipboard>
@@ -36,6 +37,10 @@ namespace {
 constexpr double RowHeight = 23.0;
 constexpr const char* NoProfile =
     QT_TRANSLATE_NOOP("overlap::TransfersPage", "There is no profile of this GPU: measure it.");
+
+// Of the table's columns, behind their name.
+constexpr const char* ColumnHelps[] = {"",          "copy_latency",  "copy_crossover", "copy_half_peak",
+                                       "copy_peak", "copy_host_call"};
 
 [[nodiscard]] bool isMain(const TransferKind& kind)
 {
@@ -339,6 +344,7 @@ void TransfersPage::fill()
     m_progress->setVisible(m_measuring);
     m_status->setText(m_measuring ? tr("being measured\u2026") : QString());
     m_answer->setText(answerText());
+    m_answer->setToolTip(m_curves ? words::numberHelps({"copy_peak", "copy_half_peak", "copy_crossover"}) : QString());
     m_chip->setVisible(m_curves != nullptr);
     QStringList notes;
     if (m_curves) {
@@ -402,6 +408,7 @@ void TransfersPage::fillCharts()
         crossover.at = main->marks->crossoverBytes;
         crossover.upright = true;
         crossover.text = tr("crossover %1").arg(bytesOf(crossover.at));
+        crossover.help = words::numberHelp("copy_crossover");
         marks.push_back(crossover);
         if (main->marks->halfPeakBytes) {
             ChartMark half;
@@ -409,6 +416,7 @@ void TransfersPage::fillCharts()
             half.upright = true;
             half.strong = true;
             half.text = tr("half of the peak from %1").arg(bytesOf(half.at));
+            half.help = words::numberHelp("copy_half_peak");
             marks.push_back(half);
         }
     }
@@ -417,17 +425,20 @@ void TransfersPage::fillCharts()
         ChartMark mark;
         mark.at = both ? 2.0 * *link : *link;
         mark.text = words::spaced(tr("link %1").arg(words::text(bandwidthText(mark.at))));
+        mark.help = words::numberHelp("link_rate");
         rateMarks.push_back(mark);
         peak = std::max(peak, mark.at);
     }
     m_bandwidth->setAxes(x, ChartAxis::linear(peak, QStringLiteral("GB/s")));
     m_bandwidth->setSeries(std::move(rates));
     m_bandwidth->setMarks(std::move(rateMarks));
+    m_bandwidth->setHelp(words::numberHelp("copy_bandwidth"));
     m_bandwidth->setTitle(both ? tr("Bandwidth of both directions together") : tr("Bandwidth against size"),
                           tr("from the call until the host knows that it is done"));
     m_time->setAxes(x, ChartAxis::decades(shortest, longest, QString(), timeTick));
     m_time->setSeries(std::move(times));
     m_time->setMarks(std::move(marks));
+    m_time->setHelp(words::numberHelp("copy_time"));
     m_time->setTitle(both ? tr("Time of a pair of copies") : tr("Time against size"));
 }
 
@@ -453,12 +464,15 @@ void TransfersPage::fillTable()
         for (int column = 0; column < m_table->columnCount(); ++column) {
             auto* item = new QTableWidgetItem(texts[column]);
             item->setTextAlignment((column == 0 ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+            item->setToolTip(column == 0 ? QString() : words::numberHelp(ColumnHelps[column]));
             m_table->setItem(row, column, item);
         }
     }
-    for (int column = 0; column < m_table->columnCount(); ++column)
-        m_table->horizontalHeaderItem(column)->setTextAlignment((column == 0 ? Qt::AlignLeft : Qt::AlignRight)
-                                                                | Qt::AlignVCenter);
+    for (int column = 0; column < m_table->columnCount(); ++column) {
+        auto* head = m_table->horizontalHeaderItem(column);
+        head->setTextAlignment((column == 0 ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+        head->setToolTip(column == 0 ? QString() : words::numberHelp(ColumnHelps[column]));
+    }
     const int row = m_look.ipx(RowHeight);
     m_table->setFixedHeight(m_table->horizontalHeader()->sizeHint().height() + row * m_table->rowCount() + 2);
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/base/text.h"
 #include "engine/report/charts.h"
+#include "engine/report/recorded_sections.h"
 #include "engine/report/reports.h"
 #include "engine/report/sections.h"
 #include "engine/report/sentences.h"
@@ -17,21 +18,6 @@ namespace overlap {
 namespace {
 constexpr std::size_t MostPictures = 4; // devices whose timeline is drawn
 constexpr std::size_t MostColumns = 8; // devices in the table of numbers
-
-std::string formatText(ReportLanguage language, const Recording& recording)
-{
-    if (recording.generator == "OverlapScope")
-        return say(language, Word::WrittenBySelf);
-    switch (recording.format) {
-    case RecordingFormat::Kineto:
-        return "PyTorch profiler";
-    case RecordingFormat::Nsys:
-        return "Nsight Systems";
-    case RecordingFormat::Chrome:
-        return "Chrome trace";
-    }
-    return "";
-}
 
 std::string shareText(Nanoseconds part, Nanoseconds whole)
 {
@@ -111,11 +97,6 @@ void addPictures(Report& report, const ReportContext& context, const RecordingRe
     report.sections.push_back(std::move(utilization));
 }
 
-void addSaid(std::vector<ReportBlock>& blocks, sections::Said said)
-{
-    blocks.emplace_back(ReportParagraph{std::move(said.text), true, said.english});
-}
-
 void addDiagnosis(Report& report, const RecordingReportInput& input, const DeviceAnalysis& device)
 {
     const auto* diagnosis = diagnosisOf(input, device.index);
@@ -128,21 +109,12 @@ void addDiagnosis(Report& report, const RecordingReportInput& input, const Devic
         section.id += fmt::format("-{}", device.index);
     section.remark = deviceName(language, device);
     if (!diagnosis->noFit.empty())
-        addSaid(section.blocks, sections::said(language, diagnosis->noFit));
+        section.blocks.emplace_back(sections::saidParagraph(language, diagnosis->noFit));
     report.sections.push_back(std::move(section));
     if (!input.whatIf || input.whatIfDevice != device.index)
         return;
-    auto whatIf = sections::whatIf(language, *input.whatIf, "", true, "what_if");
-    std::vector<ReportBlock> before;
-    if (diagnosis->fit) {
-        for (auto& sentence : sentences::fit(language, *diagnosis->fit))
-            before.emplace_back(ReportParagraph{std::move(sentence)});
-        for (const auto& note : diagnosis->fit->twin.notes)
-            addSaid(before, sections::said(language, note));
-        before.emplace_back(ReportParagraph{say(language, Word::WhatIfFitted), true});
-    }
-    whatIf.blocks.insert(whatIf.blocks.begin(), before.begin(), before.end());
-    report.sections.push_back(std::move(whatIf));
+    if (diagnosis->fit)
+        report.sections.push_back(sections::recordedWhatIf(language, *diagnosis->fit, *input.whatIf, "", "what_if"));
 }
 
 std::string countsText(ReportLanguage language, const std::map<std::string, std::uint64_t>& counts)
@@ -181,7 +153,7 @@ ReportSection fileSection(const ReportContext& context, const RecordingReportInp
             facts.rows.push_back({sections::word(label), sections::word(value)});
     };
     add(say(language, Word::RecordingFile), input.fileName);
-    add(say(language, Word::RecordingFormat), formatText(language, input.recording));
+    add(say(language, Word::RecordingFormat), sections::recorderText(language, input.recording));
     facts.rows.push_back({sections::word(say(language, Word::RecordingIntervals)),
                           sections::number({countText(static_cast<std::int64_t>(input.recording.intervalCount())), ""},
                                            "intervals", static_cast<double>(input.recording.intervalCount()))});
@@ -235,8 +207,8 @@ Report recordingReport(const ReportContext& context, const RecordingReportInput&
     report.language = language;
     report.title = sayNamed(language, Word::TitleRecording, {input.fileName});
     report.footer = sayNamed(language, Word::Footer, {context.version, context.date});
-    report.chips = {
-        {sayNamed(language, Word::RecordedChip, {formatText(language, input.recording)}), ReportOrigin::Recorded}};
+    report.chips = {{sayNamed(language, Word::RecordedChip, {sections::recorderText(language, input.recording)}),
+                     ReportOrigin::Recorded}};
     const auto order = busiestFirst(input.devices);
     if (order.empty())
         report.claim = say(language, Word::RecordingNothing);
@@ -256,7 +228,10 @@ Report recordingReport(const ReportContext& context, const RecordingReportInput&
     for (std::size_t i = 0; i < std::min(order.size(), MostPictures); ++i)
         addDiagnosis(report, input, input.devices[order[i]]);
     report.sections.push_back(fileSection(context, input));
-    auto reproduce = sections::reproduce(context, {"overlapscope-cli", "analyze", input.fileName}, {}, false);
+    std::vector<std::vector<std::string>> commands{{"overlapscope-cli", "analyze", input.fileName}};
+    if (input.whatIf)
+        commands.push_back({"overlapscope-cli", "whatif", input.fileName});
+    auto reproduce = sections::reproduce(context, commands, {}, false);
     reproduce.blocks.emplace_back(ReportParagraph{say(language, Word::CommandRecording), true});
     report.sections.push_back(std::move(reproduce));
     return report;

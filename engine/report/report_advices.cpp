@@ -56,8 +56,20 @@ ReportAdvices recordedAdvices(const RunResult& run, const RecordingPart& part, N
     tell(stages, ReportStage::Diagnosis);
     if (!run.recording || !run.record.timeline)
         return advices;
-    if (const auto recorded = diagnose(*run.recording, part, {}, stop))
-        advices.diagnosis = placedIn(*run.record.timeline, *recorded, shift);
+    advices.part = part;
+    auto recorded = diagnose(*run.recording, part, {}, stop);
+    if (!recorded)
+        return advices;
+    advices.diagnosis = placedIn(*run.record.timeline, *recorded, shift);
+    advices.fit = std::move(recorded->fit);
+    advices.noWhatIf = std::move(recorded->noFit);
+    if (!advices.fit || !advices.fit->fits() || stop.stop_requested())
+        return advices;
+    tell(stages, ReportStage::WhatIf);
+    if (auto tried = whatIf(*advices.fit, {}, stop))
+        advices.whatIf = *std::move(tried);
+    else
+        advices.noWhatIf = tried.error().message;
     return advices;
 }
 

@@ -21,7 +21,8 @@ using ReportStages = std::function<void(ReportStage)>; // told when one begins
 // was made.
 [[nodiscard]] ReportAdvices reportAdvices(const RunResult& run, const DeviceProfile* profile, const RunOptions& options,
                                           const std::stop_token& stop, const ReportStages& stages = {});
-// Of a run that is a part of a recording, later by `shift` (recordedRun): nothing is behind it that could be run.
+// Of a run that is a part of a recording, later by `shift` (recordedRun). Changes are tried on the twin of what repeats in
+// it, where that fits.
 [[nodiscard]] ReportAdvices recordedAdvices(const RunResult& run, const RecordingPart& part, Nanoseconds shift,
                                             const std::stop_token& stop, const ReportStages& stages = {});
 

@@ -5,10 +5,12 @@
 
 #include "engine/diagnosis/diagnosis.h"
 #include "engine/fit/recording_diagnosis.h"
+#include "engine/fit/recording_whatif.h"
 #include "engine/report/charts.h"
 #include "engine/report/document.h"
 #include "engine/result/comparison.h"
 #include "engine/sweep/sweep.h"
+#include "engine/trace/recorded_run.h"
 #include "engine/trace/recording_analysis.h"
 #include "engine/whatif/whatif.h"
 
@@ -36,6 +38,10 @@ struct ReportAdvices
     std::optional<Diagnosis> diagnosis; // none: nothing was recorded
     std::optional<WhatIf> whatIf; // none: nothing was tried
     std::optional<std::uint64_t> tooManyOperations; // for a what-if, so there is none
+    // Of a part of a recording:
+    std::optional<RecordingPart> part;
+    std::optional<RecordingFit> fit; // on the twin of which the changes were tried
+    std::string noWhatIf; // one sentence why none were
 };
 
 [[nodiscard]] Report runReport(const ReportContext& context, const RunResultPtr& run, const ReportAdvices& advices);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/base/text.h"
 #include "engine/report/charts.h"
+#include "engine/report/recorded_sections.h"
 #include "engine/report/reports.h"
 #include "engine/report/sections.h"
 #include "engine/report/sentences.h"
@@ -12,12 +13,16 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string_view>
+#include <tuple>
 
 namespace overlap {
 
 namespace {
 // On the timeline the shorter run is shown once more by itself when it takes less than this part of the longer one.
 constexpr double WorthACloserLook = 0.7;
+// Of the id of a device that was fitted to a recording: only the window has it.
+constexpr std::string_view FittedEnding = ", fitted";
 
 ReportOrigin originOf(const RunResult& run)
 {
@@ -165,9 +170,14 @@ std::string presetName(const Scenario& scenario)
 
 void addAdvices(Report& report, const ReportAdvices& advices, const Scenario& scenario, const std::string& side)
 {
-    report.sections.push_back(sections::diagnosis(report.language, advices.diagnosis, scenario, side));
+    const auto& tried = advices.fit ? advices.fit->twin.clean.scenario : scenario;
+    report.sections.push_back(sections::diagnosis(report.language, advices.diagnosis, tried, side));
     const auto key = side.empty() ? std::string("what_if") : (side == "A" ? "a.what_if" : "b.what_if");
-    if (advices.whatIf)
+    if (advices.whatIf && advices.fit)
+        report.sections.push_back(sections::recordedWhatIf(report.language, *advices.fit, *advices.whatIf, side, key));
+    else if (!advices.noWhatIf.empty())
+        report.sections.push_back(sections::noWhatIf(report.language, advices.noWhatIf, side));
+    else if (advices.whatIf)
         report.sections.push_back(sections::whatIf(report.language, *advices.whatIf, side, false, key));
     else if (advices.tooManyOperations)
         report.sections.push_back(sections::whatIfLeftOut(report.language, *advices.tooManyOperations, side));
@@ -233,7 +243,32 @@ ReportSection reproduceSection(const ReportContext& context, const RunResult& a,
     const auto titleOf = [&](const char* side) { return say(context.language, Word::ScenarioOf, {side}); };
     const std::vector<sections::NamedScenario> files{{"a.json", titleOf("A"), a.scenario},
                                                      {"b.json", titleOf("B"), b.scenario}};
-    return sections::reproduce(context, std::move(command), files, presetA.empty() || presetB.empty());
+    return sections::reproduce(context, {std::move(command)}, files, presetA.empty() || presetB.empty());
+}
+
+// What was recorded cannot be run here, but read again. A run beside it can be made, unless its device was fitted.
+ReportSection reproduceRecordings(const ReportContext& context, const Comparison& comparison,
+                                  const ReportAdvices& advicesA, const ReportAdvices& advicesB)
+{
+    std::vector<sections::RecordedSide> recorded;
+    std::vector<std::vector<std::string>> commands;
+    std::vector<sections::NamedScenario> files;
+    for (const auto& [run, advices, side] :
+         {std::tuple(comparison.a, &advicesA, "A"), std::tuple(comparison.b, &advicesB, "B")}) {
+        if (run->recording) {
+            recorded.push_back({*run, *advices});
+        } else if (!run->device.id.ends_with(FittedEnding)) {
+            files.push_back({side == std::string_view("A") ? "a.json" : "b.json",
+                             say(context.language, Word::ScenarioOf, {side}), run->scenario});
+            commands.push_back(
+                {"overlapscope-cli", "run", files.back().file, "--device", sections::shownDeviceId(run->device.id)});
+        }
+    }
+    auto all = sections::recordedCommands(recorded);
+    all.insert(all.end(), commands.begin(), commands.end());
+    auto section = sections::reproduce(context, all, files, !files.empty());
+    section.blocks.emplace_back(ReportParagraph{say(context.language, Word::CommandRecordings), true});
+    return section;
 }
 } // namespace
 
@@ -252,14 +287,15 @@ Report runReport(const ReportContext& context, const RunResultPtr& run, const Re
     numbers.blocks.emplace_back(sections::numbers(language, *run));
     report.sections.push_back(std::move(numbers));
     addAdvices(report, advices, run->scenario, "");
-    report.sections.push_back(sections::device(context, run->device, std::vector{run}));
+    report.sections.push_back(sections::device(context, std::vector{run}));
     const auto preset = presetName(run->scenario);
     const std::vector<sections::NamedScenario> files{
         {"scenario.json", say(language, Word::ScenarioAlone), run->scenario}};
-    report.sections.push_back(sections::reproduce(context,
-                                                  {"overlapscope-cli", "run", preset.empty() ? "scenario.json" : preset,
-                                                   "--device", sections::shownDeviceId(run->device.id)},
-                                                  files, preset.empty()));
+    report.sections.push_back(
+        sections::reproduce(context,
+                            {{"overlapscope-cli", "run", preset.empty() ? "scenario.json" : preset, "--device",
+                              sections::shownDeviceId(run->device.id)}},
+                            files, preset.empty()));
     return report;
 }
 
@@ -292,10 +328,9 @@ Report comparisonReport(const ReportContext& context, const Comparison& comparis
         report.sections.push_back(waterfallSection(language, comparison));
     addAdvices(report, advicesA, a.scenario, "A");
     addAdvices(report, advicesB, b.scenario, "B");
-    report.sections.push_back(sections::device(context, a.device, std::vector{comparison.a, comparison.b}));
-    if (a.recording || b.recording)
-        return report; // what was recorded cannot be run here
-    report.sections.push_back(reproduceSection(context, a, b));
+    report.sections.push_back(sections::device(context, std::vector{comparison.a, comparison.b}));
+    report.sections.push_back(a.recording || b.recording ? reproduceRecordings(context, comparison, advicesA, advicesB)
+                                                         : reproduceSection(context, a, b));
     return report;
 }
 

@@ -13,7 +13,6 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
-#include <functional>
 
 namespace overlap::sections {
 
@@ -43,15 +42,6 @@ std::vector<std::string> stepsToBest(ReportLanguage language, const WhatIf& what
     return steps;
 }
 
-// "H200 (simulated)" is the engine's own way to call it.
-std::string deviceName(ReportLanguage language, const DeviceInfo& device)
-{
-    constexpr std::string_view Ending = " (simulated)";
-    if (language == ReportLanguage::Chinese && !device.measured() && device.name.ends_with(Ending))
-        return device.name.substr(0, device.name.size() - Ending.size()) + "（仿真）";
-    return device.name;
-}
-
 std::string scenarioText(const Scenario& scenario)
 {
     // A name may be no UTF-8. No tag in it either, for readers of Markdown that look into code.
@@ -60,46 +50,6 @@ std::string scenarioText(const Scenario& scenario)
     for (const char c : json)
         text += c == '<' ? std::string("\\u003c") : std::string(1, c);
     return text;
-}
-
-// Text over numbers: what a device and a program are.
-class FactTable
-{
-public:
-    FactTable() { m_table.columns = {{"", false}, {"", false}}; }
-    void add(std::string label, const std::string& value)
-    {
-        if (!value.empty())
-            m_table.rows.push_back({word(std::move(label)), word(value)});
-    }
-    // One row when all runs say the same, else one for each.
-    void add(const std::string& label, std::span<const RunResultPtr> runs,
-             const std::function<std::string(const RunResult&)>& value)
-    {
-        if (runs.empty())
-            return;
-        const auto first = value(*runs.front());
-        const auto last = value(*runs.back());
-        add(label + (first == last ? "" : " A"), first);
-        if (first != last)
-            add(label + " B", last);
-    }
-    [[nodiscard]] ReportTable take() && { return std::move(m_table); }
-
-private:
-    ReportTable m_table;
-};
-
-std::string repeatsText(ReportLanguage language, const RunResult& run)
-{
-    if (!run.wallUs)
-        return say(language, Word::NoTime);
-    const auto count = run.record.walls.size();
-    if (count == 1)
-        return say(language, Word::OneRepeat);
-    return say(language, Word::RepeatsValue,
-               {countText(static_cast<std::int64_t>(count)), durationText(run.wallUs->min).joined(),
-                durationText(run.wallUs->max).joined()});
 }
 
 } // namespace
@@ -246,63 +196,20 @@ std::string quoted(const std::string& word)
     return text + "'";
 }
 
-ReportSection device(const ReportContext& context, const DeviceInfo& device, std::span<const RunResultPtr> runs)
-{
-    const auto language = context.language;
-    const auto say = [&](Word word, std::initializer_list<std::string> arguments = {}) {
-        return overlap::say(language, word, arguments);
-    };
-    FactTable facts;
-    const bool recorded = !runs.empty() && runs.front()->recording; // by another program: nothing was run here
-    facts.add(say(Word::Device), device.id.empty()
-                                     ? deviceName(language, device)
-                                     : fmt::format("{} · {}", deviceName(language, device), shownDeviceId(device.id)));
-    facts.add(say(Word::Profile), device.profile);
-    facts.add(say(Word::Provenance), device.provenance);
-    facts.add(say(Word::ModelErrorRow), runs, [&](const RunResult& run) {
-        return sentences::modelError(language, run.device, run.scenario.hostMemory);
-    });
-    if (device.smCount > 0)
-        facts.add(say(Word::Multiprocessors), countText(device.smCount));
-    if (device.memoryBytes > 0)
-        facts.add(say(Word::DeviceMemory), bytesText(static_cast<double>(device.memoryBytes)).joined());
-    if (device.copyEngines > 0)
-        facts.add(say(Word::CopyEngines), countText(device.copyEngines));
-    if (device.linkGbps)
-        facts.add(say(Word::Link), say(Word::LinkValue, {bandwidthText(*device.linkGbps).joined()}));
-    if (device.h2dPeakGbps && device.d2hPeakGbps)
-        facts.add(say(Word::Peaks), say(Word::PeaksValue, {bandwidthText(*device.h2dPeakGbps).joined(),
-                                                           bandwidthText(*device.d2hPeakGbps).joined()}));
-    if (device.measured() && !recorded)
-        facts.add(say(Word::Recorder), runs, [](const RunResult& run) { return recorderId(run.record.recorder); });
-    if (!recorded)
-        facts.add(say(Word::Repeats), runs, [&](const RunResult& run) { return repeatsText(language, run); });
-    if (device.measured()) {
-        facts.add(say(Word::Observer), runs, [](const RunResult& run) {
-            return run.observerOverheadPct ? percentText(*run.observerOverheadPct).joined() : std::string();
-        });
-        facts.add(say(Word::Clocks), runs, [](const RunResult& run) {
-            return run.record.clockUncertainty ? durationText(*run.record.clockUncertainty).joined() : std::string();
-        });
-    }
-    facts.add(say(Word::Version), context.version);
-    facts.add(say(Word::Date), context.date);
-    ReportSection section{"device", say(Word::DeviceAndVersions), "", {}};
-    section.blocks.emplace_back(std::move(facts).take());
-    return section;
-}
-
-ReportSection reproduce(const ReportContext& context, std::vector<std::string> command,
+ReportSection reproduce(const ReportContext& context, const std::vector<std::vector<std::string>>& commands,
                         std::span<const NamedScenario> scenarios, bool needsFiles)
 {
     const auto language = context.language;
-    command.insert(command.end(), context.options.begin(), context.options.end());
-    std::vector<std::string> words;
-    for (const auto& word : command)
-        words.push_back(quoted(word));
+    std::vector<std::string> lines;
+    for (auto command : commands) {
+        command.insert(command.end(), context.options.begin(), context.options.end());
+        for (auto& word : command)
+            word = sections::quoted(word);
+        lines.push_back(fmt::format("{}", fmt::join(command, " ")));
+    }
     ReportSection section{"reproduce", say(language, Word::Reproduce), "", {}};
     section.blocks.emplace_back(ReportParagraph{say(language, Word::CommandCaption)});
-    section.blocks.emplace_back(ReportCode{"", fmt::format("{}", fmt::join(words, " ")), "sh"});
+    section.blocks.emplace_back(ReportCode{"", fmt::format("{}", fmt::join(lines, "\n")), "sh"});
     if (needsFiles)
         section.blocks.emplace_back(ReportParagraph{say(language, Word::CommandFiles), true});
     for (const auto& [file, title, scenario] : scenarios)

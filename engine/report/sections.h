@@ -24,9 +24,10 @@ namespace overlap::sections {
                                    const std::string& key);
 [[nodiscard]] ReportSection whatIfLeftOut(ReportLanguage language, std::uint64_t operations, const std::string& side);
 
-// Device, profile, program and date. `runs`: of whose recorder and repeats it tells.
-[[nodiscard]] ReportSection device(const ReportContext& context, const DeviceInfo& device,
-                                   std::span<const RunResultPtr> runs);
+// Device, profile, program and date.
+[[nodiscard]] ReportSection device(const ReportContext& context, const DeviceInfo& device);
+// Of one run, or of A and B with what differs told of each: device, recording, recorder, repeats.
+[[nodiscard]] ReportSection device(const ReportContext& context, std::span<const RunResultPtr> runs);
 
 struct NamedScenario
 {
@@ -34,8 +35,9 @@ struct NamedScenario
     std::string title; // of the folded text: "Scenario A"
     const Scenario& scenario;
 };
-// A command line and the scenarios as files.
-[[nodiscard]] ReportSection reproduce(const ReportContext& context, std::vector<std::string> command,
+// Command lines, a line each, and the scenarios as files.
+[[nodiscard]] ReportSection reproduce(const ReportContext& context,
+                                      const std::vector<std::vector<std::string>>& commands,
                                       std::span<const NamedScenario> scenarios, bool needsFiles);
 
 // The id of a device without the machine's folders and names: "sim:mine.json", "ssh:HOST/cuda:0".

@@ -214,9 +214,9 @@ Report sweepReport(const ReportContext& context, const SweepResult& sweep)
     points.blocks.emplace_back(tableOf(language, sweep));
     addFailures(points, language, sweep);
     report.sections.push_back(std::move(points));
-    report.sections.push_back(sections::device(context, sweep.device, {}));
+    report.sections.push_back(sections::device(context, sweep.device));
     const std::vector<sections::NamedScenario> files{{"scenario.json", say(language, Word::ScenarioAlone), scenario}};
-    report.sections.push_back(sections::reproduce(context, commandOf(sweep), files, true));
+    report.sections.push_back(sections::reproduce(context, {commandOf(sweep)}, files, true));
     return report;
 }
 

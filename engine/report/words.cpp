@@ -64,6 +64,8 @@ constexpr std::array<Entry, WordCount> Entries{{
     {Word::CommandFiles, "Save the scenarios below under these names first.", "请先把下面的场景存为这些文件名。"},
     {Word::CommandRecording, "The recording itself is needed; it is not part of this report.",
      "需要录制文件本身；它不在此报告中。"},
+    {Word::CommandRecordings, "The recordings themselves are needed; they are not part of this report.",
+     "需要录制文件本身；它们不在此报告中。"},
     {Word::AxisTime, "Time / {0}", "时间 / {0}"},
     {Word::TimelineWhole, "Whole run.", "整次运行。"},
     {Word::TimelineBegin, "The first {0}.", "开头 {0}。"},

@@ -62,6 +62,7 @@ enum class Word : std::uint8_t
     CommandCaption,
     CommandFiles,
     CommandRecording,
+    CommandRecordings,
     AxisTime,
     TimelineWhole,
     TimelineBegin,

@@ -59,8 +59,8 @@ const Dictionary& dictionary()
 {
     static const auto made = [] {
         Dictionary all;
-        for (const auto texts : {adviceTexts(), deviceTexts(), doctorTexts(), fileTexts(), processTexts(), runTexts(),
-                                 scenarioTexts(), traceTexts()}) {
+        for (const auto texts : {adviceTexts(), deviceTexts(), doctorTexts(), fileTexts(), processTexts(),
+                                 provenanceTexts(), runTexts(), scenarioTexts(), traceTexts()}) {
             for (const auto& text : texts) {
                 auto pattern = patternOf(text);
                 if (pattern.places.empty())

@@ -24,6 +24,7 @@ struct EngineText
 [[nodiscard]] std::span<const EngineText> doctorTexts();
 [[nodiscard]] std::span<const EngineText> fileTexts(); // files and what the system says of them
 [[nodiscard]] std::span<const EngineText> processTexts(); // the program that runs the GPU, here or elsewhere
+[[nodiscard]] std::span<const EngineText> provenanceTexts(); // where a profile's figures come from
 [[nodiscard]] std::span<const EngineText> runTexts(); // runs, memory, sweeps, what-ifs, fits
 [[nodiscard]] std::span<const EngineText> scenarioTexts(); // what is wrong with a scenario's file
 [[nodiscard]] std::span<const EngineText> traceTexts(); // readers of recordings

@@ -6,7 +6,7 @@
 namespace overlap {
 
 namespace {
-constexpr std::array<EngineText, 140> Texts{{
+constexpr std::array<EngineText, 134> Texts{{
     {"The device {} cannot be used: {~}", "设备 {0} 无法使用：{1}"},
     {"This machine's GPU", "本机的 GPU"},
     {"This build has no CUDA backend: use a simulated device (sim:h200)",
@@ -156,16 +156,6 @@ constexpr std::array<EngineText, 140> Texts{{
     {"Two ideal engines", "两个理想引擎"},
     {"One ideal engine", "一个理想引擎"},
     {"One ideal engine, ready first", "一个理想引擎，就绪者先行"},
-    {"Published figures of the card, host and driver as measured with an H200; not validated",
-     "显卡为公开数据，host 和驱动按 H200 的实测；未验证"},
-    {"Measured on one NVIDIA H200 (PCIe 5.0 x16, driver 580, CUDA 13.0)",
-     "在一块 NVIDIA H200（PCIe 5.0 x16，驱动 580，CUDA 13.0）上实测"},
-    {"Teaching device: one copy engine that takes whichever copy can run, no overheads",
-     "教学设备：一个拷贝引擎，谁就绪先执行谁，无开销"},
-    {"Teaching device: one copy engine in order of issue, no overheads",
-     "教学设备：一个拷贝引擎，按下发顺序执行，无开销"},
-    {"Teaching device: a copy engine for each direction, no overheads", "教学设备：每个方向一个拷贝引擎，无开销"},
-    {"all but those below", "除下列以外的全部"},
     {"The device profile cannot be used: {~}", "设备 profile 无法使用：{0}"},
     {"The device profile is not valid JSON: {}", "设备 profile 不是有效的 JSON：{0}"},
     {"{}: The device profile cannot be used: {~}", "{0}：设备 profile 无法使用：{1}"},

@@ -1197,10 +1197,6 @@
         <source>What the run is bound by</source>
         <translation>运行受什么限制</translation>
     </message>
-    <message>
-        <source>Shares of the critical path: at each moment the one thing that had to end before the run could go on. They add up to 100 %.</source>
-        <translation>关键路径的构成：每一时刻运行必须等它结束才能继续的那一件事。各项之和为 100 %。</translation>
-    </message>
 </context>
 <context>
     <name>overlap::BusyIndicator</name>
@@ -3084,6 +3080,10 @@
         <source>&amp;Glossary</source>
         <translation>术语表(&amp;G)</translation>
     </message>
+    <message>
+        <source>Practice</source>
+        <translation>练习</translation>
+    </message>
 </context>
 <context>
     <name>overlap::LeftPanel</name>
@@ -3130,6 +3130,34 @@
     <message>
         <source>Set by the lesson; the scenario panel unlocks at “Try next”.</source>
         <translation>由课程设定；到“接着试”时可以改动场景。</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::LessonHeadline</name>
+    <message>
+        <source>, </source>
+        <comment>between differences</comment>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source> and </source>
+        <comment>before the last difference</comment>
+        <translation>和</translation>
+    </message>
+    <message>
+        <source> B differs by %1.</source>
+        <comment>follows a sentence</comment>
+        <translation>B 的不同之处：%1。</translation>
+    </message>
+    <message>
+        <source> The answer comes here after your prediction.</source>
+        <comment>follows a question</comment>
+        <translation>猜过之后，答案会出现在这里。</translation>
+    </message>
+    <message>
+        <source> A needs %1.</source>
+        <comment>follows a question</comment>
+        <translation>A 需要 %1。</translation>
     </message>
 </context>
 <context>
@@ -3365,16 +3393,6 @@
     <message>
         <source>Choose a lesson</source>
         <translation>选择一课</translation>
-    </message>
-    <message>
-        <source> A needs %1. The answer comes here after your prediction.</source>
-        <comment>follows a question</comment>
-        <translation>A 需要 %1。猜过之后，答案会出现在这里。</translation>
-    </message>
-    <message>
-        <source> The answer comes here after your prediction.</source>
-        <comment>follows a question</comment>
-        <translation>猜过之后，答案会出现在这里。</translation>
     </message>
     <message>
         <source>Present</source>
@@ -3858,6 +3876,281 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
     <message>
         <source>Now</source>
         <translation>此刻</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::NumberDefinitions</name>
+    <message>
+        <source>Time of a batch, from the beginning of its copy in to the end of its copy out. P99: 99 of 100 batches take no longer.</source>
+        <translation>一批从输入拷贝开始到输出拷贝结束的时间。P99：100 批中有 99 批不会更久。</translation>
+    </message>
+    <message>
+        <source>Device memory that the buffers of a run take: input, output and kernel table of every slot.</source>
+        <translation>一次运行的缓冲区所占的显存：每个 slot 的输入、输出和 kernel 的表。</translation>
+    </message>
+    <message>
+        <source>Throughput at the ideal bound: no way of issuing the same batches is faster.</source>
+        <translation>理论下界对应的吞吐量：同样的批次无论怎样下发都不会更快。</translation>
+    </message>
+    <message>
+        <source>The first value whose throughput is as near to the best of its curve as is accepted. Beyond it more brings little.</source>
+        <translation>吞吐量与曲线最佳值之差首次落入可接受范围的取值。再往后增加收益很小。</translation>
+    </message>
+    <message>
+        <source>Where throughput divided by the time of a batch is largest: before it the rate grows faster than the time, beyond it the time does.</source>
+        <translation>吞吐量除以每批时间最大的取值：在它之前速率增长更快，在它之后时间增长更快。</translation>
+    </message>
+    <message>
+        <source>Settings that are as near to the best as is accepted and stay within the memory limit. The first of them, which takes least memory, is recommended.</source>
+        <translation>与最佳值之差在可接受范围内、且不超过显存上限的设置。其中占显存最少的排在最前，作为推荐。</translation>
+    </message>
+    <message>
+        <source>How much less throughput this setting has than the fastest of the sweep.</source>
+        <translation>此设置的吞吐量比扫描中最快者低多少。</translation>
+    </message>
+    <message>
+        <source>Share of the device&apos;s memory that the buffers of a run may take. The rest is for the context and for others.</source>
+        <translation>一次运行的缓冲区最多可占的显存比例。其余留给 context 和其他程序。</translation>
+    </message>
+    <message>
+        <source>The largest batch size whose buffers stay within the memory limit.</source>
+        <translation>缓冲区不超过显存上限的最大 batch size。</translation>
+    </message>
+    <message>
+        <source>Time of the one divided by time of the other: how many times as fast it is.</source>
+        <translation>一方的时间除以另一方的时间：速度是其多少倍。</translation>
+    </message>
+    <message>
+        <source>How many runs were made to find it.</source>
+        <translation>为得到它做了多少次运行。</translation>
+    </message>
+    <message>
+        <source>Bytes of a copy over its time, from the call until the host knows that it is done. Of both directions at once: the bytes of both.</source>
+        <translation>拷贝的字节数除以从调用到 host 得知完成的时间。双向同时时：两个方向的字节之和。</translation>
+    </message>
+    <message>
+        <source>Time of a copy, from the call until the host knows that it is done. Of both directions at once: of one pair.</source>
+        <translation>一次拷贝从调用到 host 得知完成的时间。双向同时时：一对拷贝的时间。</translation>
+    </message>
+    <message>
+        <source>Time of the smallest copy that was tried: what a copy costs whatever its size.</source>
+        <translation>所试的最小拷贝的时间：一次拷贝无论大小都要付出的代价。</translation>
+    </message>
+    <message>
+        <source>The size at which the latency of the smallest copy equals the time of the bytes at the peak rate. Smaller copies cost their call, larger ones their bytes.</source>
+        <translation>最小拷贝的延迟等于以峰值速率传完字节所需时间的大小。更小的拷贝代价在调用，更大的在字节。</translation>
+    </message>
+    <message>
+        <source>The size from which copies reach half of the peak bandwidth.</source>
+        <translation>从此大小起，拷贝达到峰值带宽的一半。</translation>
+    </message>
+    <message>
+        <source>The largest bandwidth of the curve.</source>
+        <translation>曲线上最大的带宽。</translation>
+    </message>
+    <message>
+        <source>How long the host is in the call of the largest copy: next to nothing where the call only queues it.</source>
+        <translation>最大的拷贝中 host 在调用里停留的时间：调用只是排队时几乎为零。</translation>
+    </message>
+    <message>
+        <source>What the PCIe link can carry in one direction by its generation and width, without headers. Copies stay below it.</source>
+        <translation>PCIe 链路按代数和宽度在一个方向上能传输的速率，不含包头。拷贝达不到它。</translation>
+    </message>
+    <message>
+        <source>Memory that is held at a time, by what it is held for.</source>
+        <translation>某一时刻占用的内存，按用途区分。</translation>
+    </message>
+    <message>
+        <source>The most device memory that the run holds at any time, with what its pool keeps.</source>
+        <translation>运行过程中占用显存的最大值，包括内存池保留的部分。</translation>
+    </message>
+    <message>
+        <source>The most that the pool of cudaMallocAsync keeps although nobody uses it.</source>
+        <translation>cudaMallocAsync 的内存池保留却无人使用的最大值。</translation>
+    </message>
+    <message>
+        <source>The most host memory that the staging buffers of the run take at any time.</source>
+        <translation>运行的 host 暂存缓冲区占用的最大值。</translation>
+    </message>
+    <message>
+        <source>The most of it that is page-locked, so that copies need no detour.</source>
+        <translation>其中锁页的最大值，锁页内存的拷贝不必绕行。</translation>
+    </message>
+    <message>
+        <source>Device memory that there is for buffers, without what the context takes.</source>
+        <translation>可用于缓冲区的显存，不含 context 所占的部分。</translation>
+    </message>
+    <message>
+        <source>Largest free piece over all that is free, at its smallest: 100 % is whole; near 0 % is torn (fragmentation), so that a large buffer does not fit though enough is free.</source>
+        <translation>最大空闲块占全部空闲的比例，取最小时的值：100 % 表示完整；接近 0 % 表示碎片化，空闲虽够却放不下大缓冲区。</translation>
+    </message>
+    <message>
+        <source>What lies between the blocks: all of it, and its largest piece in a row. A buffer needs one piece.</source>
+        <translation>各块之间的空闲：总量，以及最大的连续一块。一个缓冲区需要连续的一块。</translation>
+    </message>
+    <message>
+        <source>Simulated time with this change alone; of a recording, that of one step.</source>
+        <translation>只做这一项改动时仿真的时间；对录制而言是一步的时间。</translation>
+    </message>
+    <message>
+        <source>Difference between the simulated times with the change and without.</source>
+        <translation>有此改动与无此改动的仿真时间之差。</translation>
+    </message>
+    <message>
+        <source>Difference between the times that were measured on the GPU with the change and without.</source>
+        <translation>在 GPU 上实测，有此改动与无此改动的时间之差。</translation>
+    </message>
+    <message>
+        <source>How far predicted changes were off measured ones: half of them less than the median, 95 of 100 less than the 95th percentile.</source>
+        <translation>预测的改动与实测相差多少：一半小于中位数，100 个中有 95 个小于 P95。</translation>
+    </message>
+    <message>
+        <source>How far simulated times were off measured ones: half of the runs less than the median, 95 of 100 less than the 95th percentile.</source>
+        <translation>仿真时间与实测时间相差多少：一半的运行小于中位数，100 次中有 95 次小于 P95。</translation>
+    </message>
+    <message>
+        <source>What the mend of this finding saves, simulated by itself. Where it was not simulated, the time of its evidence.</source>
+        <translation>单独仿真改掉此问题能省下的时间。未仿真时为依据所占的时间。</translation>
+    </message>
+    <message>
+        <source>Time of all places that the finding rests on, added up.</source>
+        <translation>此问题所依据的各处时间之和。</translation>
+    </message>
+    <message>
+        <source>The same as a share of what is named here; the threshold is held against it.</source>
+        <translation>上述时间占此处所列总量的比例；阈值与它相比。</translation>
+    </message>
+    <message>
+        <source>Share of the critical path: at each moment the one thing that had to end before the run could go on. All shares add up to 100 %.</source>
+        <translation>关键路径的占比：每一时刻都有一件事必须先结束，运行才能继续。各占比之和为 100 %。</translation>
+    </message>
+    <message>
+        <source>How much of the time goes with this setting. A is changed into B one setting at a time; what a setting gains depends on the order.</source>
+        <translation>此设置带来的时间变化。A 逐项设置变为 B；一项设置的收益取决于顺序。</translation>
+    </message>
+    <message>
+        <source>Difference between the 90th and the 10th percentile of the repeats, as a share of the median.</source>
+        <translation>重复运行的 P90 与 P10 之差，占中位数的比例。</translation>
+    </message>
+    <message>
+        <source>Streaming multiprocessors: how many blocks of a kernel can begin at once on cores of their own.</source>
+        <translation>流式多处理器（SM）的个数：一个 kernel 可有多少个 block 同时在各自的核心上开始。</translation>
+    </message>
+    <message>
+        <source>Memory of the device in all.</source>
+        <translation>设备显存的总量。</translation>
+    </message>
+    <message>
+        <source>Engines that copy beside the kernels: one serves both directions in turn, two serve one direction each.</source>
+        <translation>与 kernel 并行的拷贝引擎：一个时两个方向轮流，两个时每个方向一个。</translation>
+    </message>
+    <message>
+        <source>Rate of large pinned copies as calibrated.</source>
+        <translation>校准得到的大块 pinned 拷贝速率。</translation>
+    </message>
+    <message>
+        <source>How long the host is in this call.</source>
+        <translation>host 在此调用中停留的时间。</translation>
+    </message>
+    <message>
+        <source>From the end of the device&apos;s work until the waiting thread runs again.</source>
+        <translation>从设备完成工作到等待的线程重新运行。</translation>
+    </message>
+    <message>
+        <source>Time in which the device does nothing between two operations that could follow each other at once.</source>
+        <translation>两个本可紧接的操作之间设备空闲的时间。</translation>
+    </message>
+    <message>
+        <source>Rate of both directions at once over that of one direction: 2 would be no loss.</source>
+        <translation>双向同时的速率与单向速率之比：2 表示没有损失。</translation>
+    </message>
+    <message>
+        <source>How many launches can be pending before the next launch has to wait.</source>
+        <translation>下一次 launch 必须等待之前，最多可有多少个未完成的 launch。</translation>
+    </message>
+    <message>
+        <source>Generation and width that the link runs at. Idle links run slower to save power.</source>
+        <translation>链路当前运行的代数和宽度。空闲时会降速省电。</translation>
+    </message>
+    <message>
+        <source>Generation and width that card and slot allow.</source>
+        <translation>显卡和插槽允许的代数和宽度。</translation>
+    </message>
+    <message>
+        <source>Clock of the device&apos;s cores or of its memory, as the driver tells.</source>
+        <translation>驱动报告的核心或显存时钟频率。</translation>
+    </message>
+    <message>
+        <source>Share of the last sampling period in which some kernel was running, as nvidia-smi shows it.</source>
+        <translation>上一采样周期内有 kernel 在运行的时间比例，与 nvidia-smi 所示相同。</translation>
+    </message>
+    <message>
+        <source>Share of the last sampling period in which the device&apos;s memory was read or written.</source>
+        <translation>上一采样周期内显存有读写的时间比例。</translation>
+    </message>
+    <message>
+        <source>Device memory that all programs hold together.</source>
+        <translation>所有程序合计占用的显存。</translation>
+    </message>
+    <message>
+        <source>Electric power that the card takes, as the driver tells.</source>
+        <translation>驱动报告的显卡功率。</translation>
+    </message>
+    <message>
+        <source>Temperature of the GPU. Above a limit it slows its clocks.</source>
+        <translation>GPU 的温度。超过限值会降低时钟频率。</translation>
+    </message>
+    <message>
+        <source>Bytes over the link in the driver&apos;s last sampling period of 20 ms, with headers.</source>
+        <translation>驱动最近 20 ms 采样周期内经过链路的字节，含包头。</translation>
+    </message>
+    <message>
+        <source>How many measured runs the model was held against.</source>
+        <translation>模型与多少次实测运行做了比较。</translation>
+    </message>
+    <message>
+        <source>The number by which the claim is judged, of runs on the chosen device.</source>
+        <translation>用来判断说法的数值，取自所选设备上的运行。</translation>
+    </message>
+    <message>
+        <source>Begin and end of what the charts show, and how long the whole run is.</source>
+        <translation>图中所示范围的起止，以及整次运行的长度。</translation>
+    </message>
+    <message>
+        <source>The time of the run at which the picture stands, how long the run is, and when something begins or ends next.</source>
+        <translation>画面停在运行的哪一时刻、运行有多长，以及下一次有事件开始或结束的时间。</translation>
+    </message>
+    <message>
+        <source>How many of the settings were run, and how long that took on this machine.</source>
+        <translation>已运行多少个设置，以及在本机上用了多久。</translation>
+    </message>
+    <message>
+        <source>The part of the run that all shares below are of.</source>
+        <translation>下面所有占比所指的那一段运行。</translation>
+    </message>
+    <message>
+        <source>How many of your guesses were within 10 % of the answer.</source>
+        <translation>有多少次猜测与答案之差在 10 % 以内。</translation>
+    </message>
+    <message>
+        <source>What was found on this machine; beside it stands what measuring needs.</source>
+        <translation>在本机上查到的值；旁边是测量所需的条件。</translation>
+    </message>
+    <message>
+        <source>Where this figure of the profile comes from; numbers in it are those of its source.</source>
+        <translation>profile 中此数值的来源；其中的数字是来源中的数字。</translation>
+    </message>
+    <message>
+        <source>When it began, from the begin of the run or of the recording.</source>
+        <translation>从运行或录制开始算起的开始时间。</translation>
+    </message>
+    <message>
+        <source>From its begin to its end.</source>
+        <translation>从开始到结束的时间。</translation>
+    </message>
+    <message>
+        <source>Bytes of the copy over its time on the copy engine.</source>
+        <translation>拷贝的字节数除以它在拷贝引擎上的时间。</translation>
     </message>
 </context>
 <context>
@@ -6907,10 +7200,6 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
         <source>%1: %2</source>
         <comment>row of the waterfall</comment>
         <translation>%1：%2</translation>
-    </message>
-    <message>
-        <source>A is changed into B one setting at a time, the largest gain first. What a setting gains depends on this order.</source>
-        <translation>逐项把 A 的设置改成 B 的，收益最大的先改。每项的收益取决于这个顺序。</translation>
     </message>
     <message>
         <source>change after change</source>

@@ -161,19 +161,22 @@ void BoundBar::paintEvent(QPaintEvent* /*event*/)
     }
 }
 
+QString BoundBar::helpAt(const QPointF& at) const
+{
+    const auto what = words::numberHelp("critical_path");
+    for (const auto& [kind, rect] : labels(width())) {
+        if (rect.contains(at))
+            return text(kind) + QStringLiteral("\n\n") + words::boundHelp(kind) + QStringLiteral("\n\n") + what;
+    }
+    return what;
+}
+
 bool BoundBar::event(QEvent* event)
 {
     if (event->type() != QEvent::ToolTip)
         return QWidget::event(event);
     const auto* help = static_cast<QHelpEvent*>(event);
-    QString tip =
-        tr("Shares of the critical path: at each moment the one thing that had to end before the run could go "
-           "on. They add up to 100 %.");
-    for (const auto& [kind, rect] : labels(width())) {
-        if (rect.contains(help->pos()))
-            tip = text(kind) + QStringLiteral("\n\n") + words::boundHelp(kind);
-    }
-    QToolTip::showText(help->globalPos(), tip, this);
+    QToolTip::showText(help->globalPos(), helpAt(QPointF(help->pos())), this);
     return true;
 }
 

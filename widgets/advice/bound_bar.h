@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/diagnosis/bound_by.h"
+#include "widgets/tables/number_help.h"
 
 #include <QWidget>
 
@@ -13,7 +14,7 @@ namespace overlap {
 class Look;
 
 // What a run is bound by, as one bar of the shares of its critical path with their names below, the largest first.
-class BoundBar : public QWidget
+class BoundBar : public QWidget, public ExplainsNumbers
 {
     Q_OBJECT
 public:
@@ -26,6 +27,7 @@ public:
     [[nodiscard]] QString text(BoundKind kind) const; // "Kernels 61 %"
     [[nodiscard]] QColor colour(BoundKind kind) const;
 
+    [[nodiscard]] QString helpAt(const QPointF& at) const override;
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override;
     [[nodiscard]] bool hasHeightForWidth() const override { return true; }

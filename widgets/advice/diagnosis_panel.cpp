@@ -9,6 +9,7 @@
 #include "widgets/controls/scenario_words.h"
 #include "widgets/style/look.h"
 #include "widgets/style/number_text.h"
+#include "widgets/tables/number_help.h"
 
 #include <QButtonGroup>
 #include <QHBoxLayout>
@@ -211,6 +212,8 @@ void DiagnosisPanel::fill()
 {
     (m_side == Side::A ? m_a : m_b)->setChecked(true);
     m_summary->setText(summary());
+    m_summary->setToolTip(words::numberHelps({"critical_path", "finding_cost"}));
+    m_window->setToolTip(words::numberHelp("analysed_window"));
     const bool known = m_run != nullptr;
     m_window->setText(known ? tr("window %1").arg(durationString(m_run->diagnosis.window.duration())) : QString());
     m_bound->show(known ? m_run->diagnosis.bound : std::nullopt);

@@ -6,6 +6,7 @@
 #include "widgets/charts/painting_tools.h"
 #include "widgets/controls/scenario_words.h"
 #include "widgets/style/look.h"
+#include "widgets/tables/number_help.h"
 
 #include <QAbstractButton>
 #include <QGridLayout>
@@ -261,9 +262,16 @@ void FindingView::fill()
     const auto seen = words::findingText(m_finding);
     m_head->setAccessibleName(tr("%1, %2: %3", "title of a finding, rule, cost").arg(title, rule, m_head->cost));
     m_head->setAccessibleDescription(seen);
-    m_head->setToolTip(title + QLatin1Char('\n') + seen);
+    m_head->setToolTip(title + QLatin1Char('\n') + seen + QStringLiteral("\n\n") + words::numberHelp("finding_cost"));
     m_head->update();
     m_brief->setText(seen);
+    for (auto* label : {m_brief, m_text})
+        label->setToolTip(words::numberHelps({"evidence_time", "evidence_share"}));
+    for (auto* label : {m_evidenceName, m_evidenceValue})
+        label->setToolTip(words::numberHelp("evidence_time"));
+    for (auto* label : {m_shareName, m_shareValue, m_thresholdName})
+        label->setToolTip(words::numberHelp("evidence_share"));
+    m_gain->setToolTip(words::numberHelps({"predicted_time", "predicted_change", "model_error"}));
     m_text->setText(seen);
 
     m_evidenceName->setText(tr("Evidence, %n time(s)", nullptr, static_cast<int>(m_finding.evidence.count)));

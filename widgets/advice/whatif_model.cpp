@@ -8,6 +8,7 @@
 #include "widgets/advice/recorded_advice_words.h"
 #include "widgets/controls/scenario_words.h"
 #include "widgets/controls/table_text.h"
+#include "widgets/tables/number_help.h"
 
 #include <algorithm>
 
@@ -121,13 +122,29 @@ QString WhatIfModel::tipOf(const Row& row) const
     return lines.join(QLatin1Char('\n'));
 }
 
+QString WhatIfModel::helpOf(int column)
+{
+    switch (column) {
+    case Time:
+        return words::numberHelps({"predicted_time", "prediction_error"});
+    case ChangeOfTime:
+        return words::numberHelps({"predicted_change", "prediction_error"});
+    case Measured:
+        return words::numberHelp("measured_change");
+    default:
+        return {};
+    }
+}
+
 QVariant WhatIfModel::data(const QModelIndex& index, int role) const
 {
     if (!index.isValid() || index.row() >= rowCount())
         return {};
     const auto& row = m_rows[static_cast<std::size_t>(index.row())];
-    if (role == Qt::ToolTipRole)
-        return tipOf(row);
+    if (role == Qt::ToolTipRole) {
+        const auto help = row.refused ? QString() : helpOf(index.column());
+        return help.isEmpty() ? tipOf(row) : tipOf(row) + QStringLiteral("\n\n") + help;
+    }
     if (row.refused) {
         if (role == FaintRole)
             return true;
@@ -170,6 +187,8 @@ QVariant WhatIfModel::data(const QModelIndex& index, int role) const
 
 QVariant WhatIfModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
+    if (orientation == Qt::Horizontal && role == Qt::ToolTipRole)
+        return helpOf(section);
     if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
         return {};
     switch (section) {

@@ -55,6 +55,7 @@ private:
     [[nodiscard]] QString nameOf(const Row& row) const;
     [[nodiscard]] QString measuredText(const PredictedChange& change) const;
     [[nodiscard]] QString tipOf(const Row& row) const;
+    [[nodiscard]] static QString helpOf(int column); // what its number means
     [[nodiscard]] QList<QStringList> table() const;
 
     WhatIfPtr m_whatIf;

@@ -10,6 +10,7 @@
 #include "widgets/controls/row_table.h"
 #include "widgets/controls/scenario_words.h"
 #include "widgets/style/look.h"
+#include "widgets/tables/number_help.h"
 
 #include <QAction>
 #include <QClipboard>
@@ -209,7 +210,11 @@ void WhatIfPanel::fill()
     m_view->setVisible(whatIf && m_model->rowCount() > 0);
     m_view->setColumnHidden(WhatIfModel::Measured, !m_model->isChecked());
     m_foot->setText(foot());
-    m_foot->setToolTip(m_fit ? words::fitDetails(*m_fit).join(QLatin1Char('\n')) : QString());
+    QStringList tips;
+    if (m_fit)
+        tips << words::fitDetails(*m_fit).join(QLatin1Char('\n'));
+    tips << words::numberHelps({"predicted_time", "prediction_error"});
+    m_foot->setToolTip(tips.join(QStringLiteral("\n\n")));
     m_foot->setVisible(!m_foot->text().isEmpty());
     fit();
     showButtons();

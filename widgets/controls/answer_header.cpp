@@ -4,11 +4,14 @@
 #include "widgets/controls/origin_chip.h"
 #include "widgets/controls/run_marks.h"
 #include "widgets/style/look.h"
+#include "widgets/style/plain_text.h"
 
 #include <QFontMetricsF>
+#include <QHelpEvent>
 #include <QPainter>
 #include <QTextLayout>
 #include <QTextOption>
+#include <QToolTip>
 
 #include <algorithm>
 #include <cmath>
@@ -89,6 +92,24 @@ QString AnswerHeader::text() const
     return m_answer.text();
 }
 
+// The sentence above, what is known of the model's error below.
+QString AnswerHeader::helpAt(const QPointF& at) const
+{
+    if (m_secondLine && at.y() >= m_chip->y())
+        return m_remark.isEmpty() ? QString()
+                                  : m_remark + QStringLiteral("\n\n") + words::numberHelps({"model_error", "spread"});
+    return m_answer.text() + QStringLiteral("\n\n") + words::numberHelps({"speed_up", "wall", "attribution"});
+}
+
+bool AnswerHeader::event(QEvent* event)
+{
+    if (event->type() != QEvent::ToolTip)
+        return QWidget::event(event);
+    const auto* help = static_cast<QHelpEvent*>(event);
+    QToolTip::showText(help->globalPos(), plainTip(helpAt(QPointF(help->pos()))), this);
+    return true;
+}
+
 QFont AnswerHeader::claimFont() const
 {
     auto font = m_look.font(FontRole::AnswerBold);
@@ -138,7 +159,8 @@ void AnswerHeader::choose()
     m_remark = remark == remarks.end() ? caption.elidedText(remarks.back(), Qt::ElideRight, remarkRoom) : *remark;
 
     setAccessibleName(tr("Answer"));
-    setAccessibleDescription(m_answer.text() + QLatin1Char(' ') + m_chip->origin().label
+    setAccessibleDescription(m_answer.text()
+                             + (m_chip->isVisibleTo(this) ? QLatin1Char(' ') + m_chip->origin().label : QString())
                              + (apart ? QLatin1Char(' ') + m_chipB->origin().label : QString()) + QLatin1Char(' ')
                              + m_remark + QLatin1Char(' ') + m_marks->toolTip());
     const int chipHeight = m_chip->sizeHint().height();

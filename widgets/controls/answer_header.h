@@ -2,6 +2,7 @@
 #pragma once
 
 #include "widgets/controls/answer_words.h"
+#include "widgets/tables/number_help.h"
 
 #include <QWidget>
 
@@ -15,7 +16,7 @@ class RunMarks;
 
 // On top of everything: one sentence that answers what B gains over A and why, and below it where the numbers come from.
 // A sentence that does not fit gives way to a shorter one, never to dots.
-class AnswerHeader : public QWidget
+class AnswerHeader : public QWidget, public ExplainsNumbers
 {
     Q_OBJECT
 public:
@@ -32,11 +33,13 @@ public:
     [[nodiscard]] RunMarks& marks() const { return *m_marks; }
     void retranslate();
 
+    [[nodiscard]] QString helpAt(const QPointF& at) const override;
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override;
 
 protected:
     void paintEvent(QPaintEvent* event) override;
+    bool event(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
 
 signals:

@@ -69,6 +69,8 @@ QWidget* DeviceFacts::makeGroup(const words::DeviceFactGroup& group)
         value->setWordWrap(true);
         value->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
         value->setAccessibleName(fact.name + QLatin1Char(' ') + fact.value);
+        for (auto* label : {name, value})
+            label->setToolTip(fact.help);
         grid->addWidget(name, row, 0, Qt::AlignTop);
         grid->addWidget(value, row++, 1, Qt::AlignTop);
     }

@@ -4,6 +4,7 @@
 #include "widgets/controls/engine_words.h"
 #include "widgets/controls/scenario_words.h"
 #include "widgets/style/number_text.h"
+#include "widgets/tables/number_help.h"
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -42,27 +43,29 @@ const QChar NarrowSpace(0x202F);
     return Tr::tr("PCIe %1 \u00D7%2", "generation, lanes").arg(generation).arg(width);
 }
 
-void add(DeviceFactGroup& group, const QString& name, const QString& value)
+// `help`: the id of the number's definition.
+void add(DeviceFactGroup& group, const QString& name, const QString& value, const char* help = "")
 {
     if (!value.isEmpty())
-        group.facts.push_back({name, value});
+        group.facts.push_back({name, value, numberHelp(help)});
 }
 
 [[nodiscard]] DeviceFactGroup costFacts(const DeviceProfile& profile)
 {
     DeviceFactGroup costs;
     costs.title = Tr::tr("Calls on the host");
-    add(costs, Tr::tr("Kernel launch"), microseconds(profile.launchCallUs));
-    add(costs, Tr::tr("Async copy, pinned, H2D"), microseconds(profile.toDevice.pinnedCallUs));
-    add(costs, Tr::tr("Async copy, pinned, D2H"), microseconds(profile.toHost.pinnedCallUs));
-    add(costs, Tr::tr("Event record"), microseconds(profile.eventRecordUs));
-    add(costs, Tr::tr("Idle synchronise"), microseconds(profile.idleSyncUs));
-    add(costs, Tr::tr("Wake-up after a synchronise"), microseconds(profile.wakeUs));
+    add(costs, Tr::tr("Kernel launch"), microseconds(profile.launchCallUs), "call_cost");
+    add(costs, Tr::tr("Async copy, pinned, H2D"), microseconds(profile.toDevice.pinnedCallUs), "call_cost");
+    add(costs, Tr::tr("Async copy, pinned, D2H"), microseconds(profile.toHost.pinnedCallUs), "call_cost");
+    add(costs, Tr::tr("Event record"), microseconds(profile.eventRecordUs), "call_cost");
+    add(costs, Tr::tr("Idle synchronise"), microseconds(profile.idleSyncUs), "call_cost");
+    add(costs, Tr::tr("Wake-up after a synchronise"), microseconds(profile.wakeUs), "wake_up");
     constexpr double Mebibyte = 1024.0 * 1024.0;
     if (!profile.allocation.malloc.empty())
-        add(costs, Tr::tr("cudaMalloc of 1 MiB"), microseconds(profile.allocation.malloc.at(Mebibyte)));
+        add(costs, Tr::tr("cudaMalloc of 1 MiB"), microseconds(profile.allocation.malloc.at(Mebibyte)), "call_cost");
     if (!profile.allocation.hostRegister.empty())
-        add(costs, Tr::tr("cudaHostRegister of 1 MiB"), microseconds(profile.allocation.hostRegister.at(Mebibyte)));
+        add(costs, Tr::tr("cudaHostRegister of 1 MiB"), microseconds(profile.allocation.hostRegister.at(Mebibyte)),
+            "call_cost");
     return costs;
 }
 
@@ -70,12 +73,13 @@ void add(DeviceFactGroup& group, const QString& name, const QString& value)
 {
     DeviceFactGroup gaps;
     gaps.title = Tr::tr("On the device");
-    add(gaps, Tr::tr("Between copies of one engine"), microseconds(profile.copyGapUs));
-    add(gaps, Tr::tr("From a copy to its kernel"), microseconds(profile.copyToKernelGapUs));
-    add(gaps, Tr::tr("From a kernel to its copy"), microseconds(profile.kernelToCopyGapUs));
-    add(gaps, Tr::tr("Between kernels"), microseconds(profile.kernelGapUs));
-    add(gaps, Tr::tr("Both directions against one"), QString::fromStdString(ratioText(profile.duplexFactor)));
-    add(gaps, Tr::tr("Launch queue"), QString::fromStdString(countText(profile.launchQueueDepth)));
+    add(gaps, Tr::tr("Between copies of one engine"), microseconds(profile.copyGapUs), "device_gap");
+    add(gaps, Tr::tr("From a copy to its kernel"), microseconds(profile.copyToKernelGapUs), "device_gap");
+    add(gaps, Tr::tr("From a kernel to its copy"), microseconds(profile.kernelToCopyGapUs), "device_gap");
+    add(gaps, Tr::tr("Between kernels"), microseconds(profile.kernelGapUs), "device_gap");
+    add(gaps, Tr::tr("Both directions against one"), QString::fromStdString(ratioText(profile.duplexFactor)),
+        "duplex_factor");
+    add(gaps, Tr::tr("Launch queue"), QString::fromStdString(countText(profile.launchQueueDepth)), "launch_queue");
     return gaps;
 }
 
@@ -95,7 +99,7 @@ void add(DeviceFactGroup& group, const QString& name, const QString& value)
     add(origin, Tr::tr("CUDA runtime"), QString::fromStdString(from.runtime));
     add(origin, Tr::tr("PCIe"), QString::fromStdString(from.pcie));
     for (const auto& source : from.sources)
-        add(origin, engineText(source.fields), engineText(source.text));
+        add(origin, engineText(source.fields), engineText(source.text), "figure_source");
     return origin;
 }
 
@@ -120,6 +124,28 @@ QString quantityName(HistoryQuantity quantity)
         return Tr::tr("received");
     case HistoryQuantity::PcieSent:
         return Tr::tr("sent");
+    }
+    return {};
+}
+
+QString quantityHelp(HistoryQuantity quantity)
+{
+    switch (quantity) {
+    case HistoryQuantity::GpuUtilization:
+        return numberHelp("gpu_utilization");
+    case HistoryQuantity::MemoryUtilization:
+        return numberHelp("memory_utilization");
+    case HistoryQuantity::MemoryUsed:
+        return numberHelp("memory_used");
+    case HistoryQuantity::SmClock:
+        return numberHelp("clock");
+    case HistoryQuantity::Power:
+        return numberHelp("power");
+    case HistoryQuantity::Temperature:
+        return numberHelp("temperature");
+    case HistoryQuantity::PcieReceived:
+    case HistoryQuantity::PcieSent:
+        return numberHelp("pcie_traffic");
     }
     return {};
 }
@@ -212,17 +238,17 @@ DeviceFactGroup deviceFacts(const DeviceInfo& device)
 {
     DeviceFactGroup group;
     if (device.smCount > 0)
-        add(group, Tr::tr("SMs"), QString::fromStdString(countText(device.smCount)));
+        add(group, Tr::tr("SMs"), QString::fromStdString(countText(device.smCount)), "sm_count");
     if (device.memoryBytes > 0)
-        add(group, Tr::tr("Memory"), bytesString(static_cast<double>(device.memoryBytes)));
+        add(group, Tr::tr("Memory"), bytesString(static_cast<double>(device.memoryBytes)), "device_memory");
     if (device.copyEngines > 0)
-        add(group, Tr::tr("Copy engines"), QString::number(device.copyEngines));
+        add(group, Tr::tr("Copy engines"), QString::number(device.copyEngines), "copy_engines");
     if (device.linkGbps)
-        add(group, Tr::tr("Link, one direction"), rate(*device.linkGbps));
+        add(group, Tr::tr("Link, one direction"), rate(*device.linkGbps), "link_rate");
     if (device.h2dPeakGbps)
-        add(group, Tr::tr("Pinned copies, H2D"), rate(*device.h2dPeakGbps));
+        add(group, Tr::tr("Pinned copies, H2D"), rate(*device.h2dPeakGbps), "pinned_rate");
     if (device.d2hPeakGbps)
-        add(group, Tr::tr("Pinned copies, D2H"), rate(*device.d2hPeakGbps));
+        add(group, Tr::tr("Pinned copies, D2H"), rate(*device.d2hPeakGbps), "pinned_rate");
     return group;
 }
 
@@ -230,12 +256,12 @@ DeviceFactGroup linkFacts(const DeviceSample& sample)
 {
     DeviceFactGroup group;
     if (sample.pcieGeneration && sample.pcieWidth)
-        add(group, Tr::tr("Link now"), link(*sample.pcieGeneration, *sample.pcieWidth));
+        add(group, Tr::tr("Link now"), link(*sample.pcieGeneration, *sample.pcieWidth), "link_now");
     if (sample.pcieGenerationMax && sample.pcieWidthMax)
-        add(group, Tr::tr("Link at most"), link(*sample.pcieGenerationMax, *sample.pcieWidthMax));
+        add(group, Tr::tr("Link at most"), link(*sample.pcieGenerationMax, *sample.pcieWidthMax), "link_most");
     if (sample.memoryClockMhz)
-        add(group, Tr::tr("Memory clock"),
-            withUnit(countText(qRound64(*sample.memoryClockMhz)), QStringLiteral("MHz")));
+        add(group, Tr::tr("Memory clock"), withUnit(countText(qRound64(*sample.memoryClockMhz)), QStringLiteral("MHz")),
+            "clock");
     return group;
 }
 
@@ -262,9 +288,9 @@ DeviceFactGroup modelErrorFacts(const DeviceInfo& device)
     const auto both = [](double p50, double p95) {
         return Tr::tr("median %1, p95 %2").arg(percentString(p50, 1), percentString(p95, 1));
     };
-    add(group, Tr::tr("Pinned"), both(error.pinnedP50, error.pinnedP95));
-    add(group, Tr::tr("Pageable"), both(error.pageableP50, error.pageableP95));
-    add(group, Tr::tr("Runs"), QString::fromStdString(countText(error.runs)));
+    add(group, Tr::tr("Pinned"), both(error.pinnedP50, error.pinnedP95), "model_error");
+    add(group, Tr::tr("Pageable"), both(error.pageableP50, error.pageableP95), "model_error");
+    add(group, Tr::tr("Runs"), QString::fromStdString(countText(error.runs)), "validated_runs");
     return group;
 }
 

@@ -15,6 +15,7 @@
 namespace overlap::words {
 
 [[nodiscard]] QString quantityName(HistoryQuantity quantity); // "SM clock"
+[[nodiscard]] QString quantityHelp(HistoryQuantity quantity); // what it means
 // "1 980 MHz", "n/a" where there is none.
 [[nodiscard]] QString quantityText(HistoryQuantity quantity, const std::optional<double>& value);
 
@@ -28,6 +29,7 @@ struct DeviceFact
 {
     QString name;
     QString value;
+    QString help; // what the number means; "" where it is none
     bool operator==(const DeviceFact&) const = default;
 };
 struct DeviceFactGroup

@@ -5,6 +5,7 @@
 #include "widgets/device/doctor_model.h"
 #include "widgets/style/icons.h"
 #include "widgets/style/look.h"
+#include "widgets/tables/number_help.h"
 
 #include <QFrame>
 #include <QGridLayout>
@@ -33,6 +34,7 @@ namespace {
 {
     auto* label = new QLabel(text, parent);
     label->setTextFormat(Qt::PlainText);
+    label->setToolTip(words::numberHelp("machine_value"));
     label->setWordWrap(true);
     label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     return label;

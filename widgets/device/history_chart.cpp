@@ -5,8 +5,10 @@
 #include "widgets/device/device_words.h"
 #include "widgets/style/look.h"
 
+#include <QHelpEvent>
 #include <QPainter>
 #include <QPainterPath>
+#include <QToolTip>
 
 #include <cmath>
 
@@ -250,6 +252,23 @@ void HistoryChart::paintLimit(QPainter& painter) const
     pen.setDashPattern({4.0, 3.0});
     painter.setPen(pen);
     painter.drawLine(QPointF(area.left(), y), QPointF(area.right(), y));
+}
+
+QString HistoryChart::helpAt(const QPointF& /*at*/) const
+{
+    auto help = valueText() + QStringLiteral("\n\n") + words::quantityHelp(m_first);
+    if (m_second && words::quantityHelp(*m_second) != words::quantityHelp(m_first))
+        help += QStringLiteral("\n\n") + words::quantityHelp(*m_second);
+    return help;
+}
+
+bool HistoryChart::event(QEvent* event)
+{
+    if (event->type() != QEvent::ToolTip)
+        return QWidget::event(event);
+    const auto* help = static_cast<QHelpEvent*>(event);
+    QToolTip::showText(help->globalPos(), helpAt(QPointF(help->pos())), this);
+    return true;
 }
 
 QSize HistoryChart::sizeHint() const

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/backend/device_history.h"
+#include "widgets/tables/number_help.h"
 
 #include <QWidget>
 
@@ -13,7 +14,7 @@ class Look;
 
 // One or two quantities of the last minutes as a small chart: the first filled, the second a line. Their values of now
 // stand beside the title; what the driver does not tell is n/a and draws nothing.
-class HistoryChart : public QWidget
+class HistoryChart : public QWidget, public ExplainsNumbers
 {
     Q_OBJECT
 public:
@@ -31,11 +32,14 @@ public:
     // Where a value at a moment is drawn.
     [[nodiscard]] QPointF pointOf(std::int64_t steadyNs, double value) const;
 
+    [[nodiscard]] QString helpAt(const QPointF& at) const override;
+
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override;
 
 protected:
     void paintEvent(QPaintEvent* event) override;
+    bool event(QEvent* event) override;
 
 private:
     void paintHead(QPainter& painter) const;

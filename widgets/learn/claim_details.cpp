@@ -10,6 +10,7 @@
 #include "widgets/learn/section_text.h"
 #include "widgets/learn/verdict_icon.h"
 #include "widgets/style/look.h"
+#include "widgets/tables/number_help.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -87,6 +88,7 @@ void ClaimDetails::show(const Claim& claim, const ClaimResult* result, const std
         auto* measured = addParagraph(
             *column, m_look, result->verdict == ClaimVerdict::NotRun ? result->problem : result->measured(language));
         measured->setObjectName(QStringLiteral("claim.measured"));
+        measured->setToolTip(words::numberHelp("claim_figure"));
         addHeading(*column, m_look, tr("Conditions"));
         addParagraph(*column, m_look, result->conditions(language));
         commands = result->commands;

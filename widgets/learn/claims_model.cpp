@@ -6,6 +6,7 @@
 #include "widgets/controls/scenario_words.h"
 #include "widgets/learn/learn_texts.h"
 #include "widgets/learn/practice_words.h"
+#include "widgets/tables/number_help.h"
 
 #include <algorithm>
 #include <utility>
@@ -178,7 +179,8 @@ QVariant ClaimsModel::data(const QModelIndex& index, int role) const
         return result ? sentenceOf(*result) : QString();
     case Qt::ToolTipRole:
         if (index.column() == Measured && result)
-            return QString::fromStdString(claim.figures.front().text());
+            return QString::fromStdString(claim.figures.front().text()) + QStringLiteral("\n\n")
+                   + words::numberHelp("claim_figure");
         return QString::fromStdString(text.title);
     case Qt::TextAlignmentRole:
         return QVariant::fromValue(Qt::Alignment(index.column() == Number || index.column() == Measured
@@ -210,6 +212,8 @@ QVariant ClaimsModel::headerData(int section, Qt::Orientation orientation, int r
     if (role == Qt::TextAlignmentRole)
         return QVariant::fromValue(section == Measured ? Qt::AlignRight | Qt::AlignVCenter
                                                        : Qt::AlignLeft | Qt::AlignVCenter);
+    if (role == Qt::ToolTipRole && section == Measured)
+        return words::numberHelp("claim_figure");
     if (role != Qt::DisplayRole)
         return {};
     switch (section) {

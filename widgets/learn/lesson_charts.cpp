@@ -10,6 +10,7 @@
 #include "widgets/learn/series_chart.h"
 #include "widgets/style/number_text.h"
 #include "widgets/sweep/line_chart.h"
+#include "widgets/tables/number_help.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
@@ -233,6 +234,7 @@ void LessonCharts::showZoomRange()
     const auto text = [&](TracePoint t) {
         return t == TracePoint{} ? QStringLiteral("0") : timeString(t, range.duration() / Digits);
     };
+    m_zoomRange->setToolTip(words::numberHelp("visible_range"));
     m_zoomRange->setText(tr("%1 \u2013 %2", "begin and end").arg(text(range.begin), text(range.end)));
 }
 

@@ -4,6 +4,7 @@
 #include "widgets/learn/learn_texts.h"
 #include "widgets/style/icons.h"
 #include "widgets/style/look.h"
+#include "widgets/tables/number_help.h"
 
 #include <QGridLayout>
 #include <QHBoxLayout>
@@ -179,6 +180,8 @@ void LessonList::retranslate()
     }
     m_scoreTitle->setText(tr("Your predictions so far"));
     m_numberLabel->setText(tr("right within 10\u202F%"));
+    for (auto* label : {m_numberLabel, m_number})
+        label->setToolTip(words::numberHelp("guess_right"));
     m_reasonLabel->setText(tr("right reason"));
     m_number->setText(tr("%1 / %2", "right, all").arg(m_score.numberRight).arg(m_score.predicted));
     m_reason->setText(tr("%1 / %2", "right, all").arg(m_score.reasonRight).arg(m_score.predicted));

@@ -25,6 +25,7 @@ namespace overlap {
 namespace {
 
 constexpr double BarHeight = 33.0;
+constexpr double TightBarHeight = 26.0;
 constexpr double Margin = 20.0;
 constexpr double NarrowMargin = 10.0;
 constexpr double NarrowBelow = 360.0;
@@ -49,7 +50,7 @@ protected:
         const double room = (parentWidget()->width() - texts) / (2.0 * std::max(1, count()));
         const double side = std::clamp(room - 1.0, m_look.px(4.0), m_look.px(9.0));
         const double wide = metrics.horizontalAdvance(tabText(index)) + 2.0 * side;
-        return {static_cast<int>(std::ceil(wide)), m_look.ipx(BarHeight)};
+        return {static_cast<int>(std::ceil(wide)), std::min(maximumHeight(), m_look.ipx(BarHeight))};
     }
     [[nodiscard]] QSize minimumTabSizeHint(int index) const override { return tabSizeHint(index); }
 
@@ -103,14 +104,20 @@ bool LessonView::isNarrow() const
 
 LessonView::Key LessonView::key() const
 {
-    return {m_walk.lesson(),       m_walk.stage(), m_walk.step(),           m_walk.answered(),
-            m_walk.predicted(),    m_walk.state(), words::taughtLanguage(), m_look.px(1.0),
-            m_look.theme().isDark, isNarrow(),     m_nextTitle + m_device};
+    return {m_walk.lesson(), m_walk.stage(),          m_walk.step(),  m_walk.answered(),     m_walk.predicted(),
+            m_walk.state(),  words::taughtLanguage(), m_look.px(1.0), m_look.theme().isDark, isNarrow(),
+            m_tight,         m_nextTitle + m_device};
 }
 
 void LessonView::setDevice(const QString& id)
 {
     m_device = id;
+    refresh();
+}
+
+void LessonView::setTight(bool tight)
+{
+    m_tight = tight;
     refresh();
 }
 
@@ -137,7 +144,7 @@ void LessonView::showStages()
     const QSignalBlocker quiet(m_stages);
     const auto names = stageNames();
     m_stages->setAccessibleName(tr("Stages of the lesson"));
-    m_stages->setFixedHeight(m_look.ipx(BarHeight));
+    m_stages->setFixedHeight(m_look.ipx(m_tight ? TightBarHeight : BarHeight));
     for (std::size_t i = 0; i < LessonStageCount; ++i) {
         const auto stage = static_cast<LessonStage>(i);
         const int place = static_cast<int>(i);
@@ -162,10 +169,11 @@ void LessonView::rebuild()
     page->setAutoFillBackground(true);
     auto* column = new QVBoxLayout(page);
     const int margin = m_look.ipx(isNarrow() ? NarrowMargin : Margin);
-    column->setContentsMargins(margin, m_look.ipx(14.0), margin, margin);
+    column->setContentsMargins(margin, m_look.ipx(m_tight ? 6.0 : 14.0), margin, margin);
     column->setSpacing(m_look.ipx(10.0));
     m_page = page;
-    addTitle(*column);
+    if (!m_tight)
+        addTitle(*column);
     switch (m_walk.stage()) {
     case LessonStage::Question:
         fillQuestion(*column);

@@ -32,6 +32,7 @@ public:
 
     void refresh(); // after a change of the walk, the language or the look
     void setDevice(const QString& id); // that the runs are made on
+    void setTight(bool tight); // without the title, which stands elsewhere, and closer: there is little room
     void setNextTitle(const QString& title); // of the lesson after this one; "": it is the last
     void focusFirst(); // what one goes on with
     // Down by most of a page; false: there is no more.
@@ -65,6 +66,7 @@ private:
         double scale = 0.0;
         bool dark = false;
         bool narrow = false;
+        bool tight = false;
         QString next;
         bool operator==(const Key&) const = default;
     };
@@ -100,6 +102,7 @@ private:
     Use m_use;
     QString m_device;
     QString m_nextTitle;
+    bool m_tight = false;
     Key m_shown;
     QTabBar* m_stages = nullptr;
     QScrollArea* m_scroll = nullptr;

@@ -6,6 +6,7 @@
 #include "widgets/learn/reason_choice.h"
 #include "widgets/style/icons.h"
 #include "widgets/style/look.h"
+#include "widgets/tables/number_help.h"
 
 #include <QButtonGroup>
 #include <QDoubleSpinBox>
@@ -206,6 +207,8 @@ void PredictionPanel::showRange(const PredictionRange& range)
         const auto shown = figure.value == 0.0 ? QStringLiteral("0") : words::taughtFigure(figure);
         return ofA ? tr("A: %1", "a time").arg(shown) : shown;
     };
+    for (auto* label : {m_ask, m_least, m_most})
+        label->setToolTip(words::numberHelp("wall"));
     m_least->setText(end(fromA, range.from));
     m_most->setText(end(isA, range.to));
 }

@@ -5,8 +5,10 @@
 #include "widgets/style/number_text.h"
 
 #include <QFontMetricsF>
+#include <QHelpEvent>
 #include <QPainter>
 #include <QStringList>
+#include <QToolTip>
 
 #include <algorithm>
 #include <cmath>
@@ -48,6 +50,20 @@ void ResultBars::setRuns(std::vector<Run> runs, std::optional<double> guess)
     setAccessibleDescription(lines.join(QLatin1Char('\n')));
     updateGeometry();
     update();
+}
+
+QString ResultBars::helpAt(const QPointF& /*at*/) const
+{
+    return accessibleDescription() + QStringLiteral("\n\n") + words::numberHelp("wall");
+}
+
+bool ResultBars::event(QEvent* event)
+{
+    if (event->type() != QEvent::ToolTip)
+        return QWidget::event(event);
+    const auto* help = static_cast<QHelpEvent*>(event);
+    QToolTip::showText(help->globalPos(), helpAt(QPointF(help->pos())), this);
+    return true;
 }
 
 double ResultBars::rowHeight() const

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "widgets/tables/number_help.h"
+
 #include <QString>
 #include <QWidget>
 
@@ -12,7 +14,7 @@ namespace overlap {
 class Look;
 
 // How long each run of a lesson took, as bars from one zero, and where the guess stood.
-class ResultBars : public QWidget
+class ResultBars : public QWidget, public ExplainsNumbers
 {
     Q_OBJECT
 public:
@@ -28,11 +30,13 @@ public:
 
     void setRuns(std::vector<Run> runs, std::optional<double> guess); // of B, in us
 
+    [[nodiscard]] QString helpAt(const QPointF& at) const override;
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override;
 
 protected:
     void paintEvent(QPaintEvent* event) override;
+    bool event(QEvent* event) override;
 
 private:
     [[nodiscard]] double rowHeight() const;

@@ -3,6 +3,7 @@
 
 #include "widgets/controls/scenario_words.h"
 #include "widgets/learn/learn_texts.h"
+#include "widgets/learn/practice_words.h"
 #include "widgets/style/look.h"
 #include "widgets/sweep/line_chart.h"
 #include "widgets/sweep/sweep_words.h"
@@ -131,6 +132,7 @@ void showSeries(LineChart& chart, const StudySeries& series, const std::string& 
                    words::strategySummary(series.base.scenario));
     chart.setAxes(acrossAxis(series.axis),
                   upAxis(std::isfinite(least) ? least / shown.factor : 0.0, most / shown.factor, shown.name));
+    chart.setHelp(words::figureHelp(field));
     line.colour = look.theme().accent;
     chart.setSeries({line});
 }

@@ -350,23 +350,38 @@ void MemoryChart::wheelEvent(QWheelEvent* event)
     event->accept();
 }
 
+// In the plot what is held at that time, with what each of it is; elsewhere what the picture shows.
+QString MemoryChart::helpAt(const QPointF& at) const
+{
+    if (!m_history)
+        return {};
+    const auto held = words::numberHelps({"memory_held", "memory_free"});
+    if (!plot().contains(at))
+        return held;
+    const auto time = timeAt(at.x());
+    const auto& step = m_history->at(time);
+    QStringList lines{words::text(durationText(time.time_since_epoch()))};
+    QStringList helps;
+    for (const auto use : uses()) {
+        lines << words::memoryUse(use) + QStringLiteral(": ")
+                     + words::text(bytesText(static_cast<double>(step.of(use))));
+        helps << words::memoryUse(use) + QStringLiteral(": ") + words::memoryUseHelp(use);
+    }
+    lines << words::freeText(step.freeBytes, step.largestFreeBytes);
+    return lines.join(QLatin1Char('\n')) + QStringLiteral("\n\n") + helps.join(QLatin1Char('\n'))
+           + QStringLiteral("\n\n") + held;
+}
+
 bool MemoryChart::event(QEvent* event)
 {
     if (event->type() != QEvent::ToolTip)
         return QWidget::event(event);
     const auto* help = static_cast<QHelpEvent*>(event);
-    if (!m_history || !plot().contains(help->pos())) {
+    const auto tip = helpAt(QPointF(help->pos()));
+    if (tip.isEmpty())
         QToolTip::hideText();
-        return true;
-    }
-    const auto time = timeAt(help->pos().x());
-    const auto& step = m_history->at(time);
-    QStringList lines{words::text(durationText(time.time_since_epoch()))};
-    for (const auto use : uses())
-        lines << words::memoryUse(use) + QStringLiteral(": ")
-                     + words::text(bytesText(static_cast<double>(step.of(use))));
-    lines << words::freeText(step.freeBytes, step.largestFreeBytes);
-    QToolTip::showText(help->globalPos(), lines.join(QLatin1Char('\n')), this);
+    else
+        QToolTip::showText(help->globalPos(), tip, this);
     return true;
 }
 

@@ -3,6 +3,7 @@
 
 #include "engine/memory/memory_history.h"
 #include "widgets/controls/scenario_pair.h"
+#include "widgets/tables/number_help.h"
 
 #include <QWidget>
 
@@ -16,7 +17,7 @@ class VisibleRange;
 
 // Device memory of one run over time, one area on the other by policy, and the host's staging buffers as a line; on the
 // time axis of the Timeline, whose view it shares: wheel zooms, drag pans, the cursor is everywhere the same.
-class MemoryChart : public QWidget
+class MemoryChart : public QWidget, public ExplainsNumbers
 {
     Q_OBJECT
 public:
@@ -31,6 +32,8 @@ public:
     [[nodiscard]] QString headText() const; // "peak 27.7 MiB of 126 GiB"
     [[nodiscard]] std::vector<MemoryUse> uses() const; // that occur, from below
     void retranslate();
+
+    [[nodiscard]] QString helpAt(const QPointF& at) const override;
 
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override;

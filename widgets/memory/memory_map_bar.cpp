@@ -7,7 +7,9 @@
 #include "widgets/memory/memory_words.h"
 #include "widgets/style/look.h"
 
+#include <QHelpEvent>
 #include <QPainter>
+#include <QToolTip>
 
 #include <algorithm>
 #include <cmath>
@@ -97,6 +99,23 @@ void MemoryMapBar::paintEvent(QPaintEvent* /*event*/)
     if (shownBytes() < m_map->capacity())
         drawTextAt(painter, caption, theme.text2, bar().adjusted(0, 0, -m_look.px(6), 0),
                    Qt::AlignRight | Qt::AlignVCenter, QStringLiteral("\u2026"));
+}
+
+QString MemoryMapBar::helpAt(const QPointF& /*at*/) const
+{
+    if (!m_map)
+        return {};
+    return m_title + QLatin1Char('\n') + text() + QStringLiteral("\n\n")
+           + words::numberHelps({"memory_held", "memory_free"});
+}
+
+bool MemoryMapBar::event(QEvent* event)
+{
+    if (event->type() != QEvent::ToolTip || !m_map)
+        return QWidget::event(event);
+    const auto* help = static_cast<QHelpEvent*>(event);
+    QToolTip::showText(help->globalPos(), helpAt(QPointF(help->pos())), this);
+    return true;
 }
 
 QSize MemoryMapBar::sizeHint() const

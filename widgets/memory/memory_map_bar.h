@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/memory/memory_map.h"
+#include "widgets/tables/number_help.h"
 
 #include <QWidget>
 
@@ -13,7 +14,7 @@ class Look;
 
 // An address space as a bar: blocks in the colours of what they belong to, free ranges as nothing. What lies free behind
 // the last block is cut off where it would make the rest too small to be seen.
-class MemoryMapBar : public QWidget
+class MemoryMapBar : public QWidget, public ExplainsNumbers
 {
     Q_OBJECT
 public:
@@ -25,11 +26,13 @@ public:
     [[nodiscard]] std::uint64_t shownBytes() const;
     [[nodiscard]] QString text() const; // "2 blocks, 18.4 MiB; free 126 GiB, largest piece 126 GiB (100 %)"
 
+    [[nodiscard]] QString helpAt(const QPointF& at) const override;
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override;
 
 protected:
     void paintEvent(QPaintEvent* event) override;
+    bool event(QEvent* event) override;
 
 private:
     const Look& m_look;

@@ -4,6 +4,7 @@
 #include "widgets/controls/log_slider.h"
 #include "widgets/style/look.h"
 #include "widgets/style/number_text.h"
+#include "widgets/tables/number_help.h"
 
 #include <QCheckBox>
 #include <QGridLayout>
@@ -167,6 +168,8 @@ void TransportBar::showTime()
         m_place->setValue(static_cast<int>(std::lround(share * Places)));
     }
     m_clock->setText(durationString(m_playback.time().time_since_epoch()));
+    for (auto* label : {m_clock, m_of, m_next})
+        label->setToolTip(words::numberHelp("playback_time"));
     m_of->setText(tr("of %1", "length of the run").arg(durationString(end)));
     const auto event = m_column.event(m_playback.time(), 1);
     m_next->setText(event ? tr("Next event in %1").arg(durationString(event->at - m_playback.time()))

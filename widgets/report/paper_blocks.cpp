@@ -49,7 +49,7 @@ public:
             runs.push_back({QStringLiteral("   ") + shown(section.remark), PaleStyle});
         const Text text(runs, m_width);
         constexpr qreal Above = 9.0 * Px; // between the line and the heading
-        Piece piece{text.height() + Above, 20.0 * Px, true, nullptr, nullptr};
+        Piece piece{text.height() + Above, 20.0 * Px, true, nullptr, nullptr, PieceRole::Heading};
         piece.draw = [text, width = m_width](QPainter& painter, QPointF at) {
             painter.fillRect(QRectF(at, QSizeF(width, Px)), colourOf("border"));
             text.draw(painter, at + QPointF(0.0, Above));
@@ -62,14 +62,17 @@ public:
 
     void operator()(const ReportHeading& heading)
     {
-        paragraph({{shown(heading.text), {13.0, true, false, "text"}}}, 10.0);
-        m_pieces.back().withNext = true;
+        this->heading({{shown(heading.text), {13.0, true, false, "text"}}}, 10.0);
         m_afterHeading = true;
     }
 
     void operator()(const ReportParagraph& block)
     {
+        const bool leads = m_afterHeading; // one line below a heading says what follows
+        const auto first = m_pieces.size();
         paragraph({{shown(block.text), block.pale ? PaleStyle : BodyStyle}}, 5.0);
+        if (leads && m_pieces.size() == first + 1)
+            m_pieces.back().withNext = true;
     }
 
     void operator()(const ReportNotice& notice)
@@ -92,7 +95,8 @@ public:
         const QSizeF size = picture->size();
         constexpr qreal Largest = 0.95; // letters as large as those of captions
         const Text caption(shown(chart.caption), PaleStyle, m_width);
-        const qreal room = m_pageHeight - caption.height() - 60.0 * Px; // a heading may stand above it
+        // What it stays with: headings above it, the caption below.
+        const qreal room = m_pageHeight - headingsHeight() - caption.height() - 12.0 * Px;
         const qreal scale =
             std::min({Largest * Px, m_width / std::max(size.width(), 1.0), room / std::max(size.height(), 1.0)});
         Piece piece{size.height() * scale, space(8.0), true, nullptr, nullptr};
@@ -152,10 +156,8 @@ public:
     // Long ones are no rarity: every line may be the last of a page.
     void operator()(const ReportCode& code)
     {
-        if (!code.title.empty()) {
-            paragraph({{shown(code.title), PaleStyle}}, 8.0);
-            m_pieces.back().withNext = true;
-        }
+        if (!code.title.empty())
+            heading({{shown(code.title), PaleStyle}}, 8.0);
         constexpr qreal Padding = 9.0 * Px;
         const Style style{10.0, false, true, "text"};
         const auto all = QString::fromStdString(code.text).split(QLatin1Char('\n'));
@@ -184,6 +186,25 @@ public:
 private:
     // Room above a block, which a heading has below it already.
     [[nodiscard]] qreal space(qreal px) { return (std::exchange(m_afterHeading, false) ? 4.0 : px) * Px; }
+
+    void heading(const std::vector<Run>& runs, qreal above)
+    {
+        const auto first = m_pieces.size();
+        paragraph(runs, above);
+        for (auto i = first; i < m_pieces.size(); ++i) {
+            m_pieces[i].withNext = true;
+            m_pieces[i].role = PieceRole::Heading;
+        }
+    }
+
+    // Of the headings that the next piece stands below, at the top of a page.
+    [[nodiscard]] qreal headingsHeight() const
+    {
+        qreal height = 0.0;
+        for (auto piece = m_pieces.rbegin(); piece != m_pieces.rend() && piece->role == PieceRole::Heading; ++piece)
+            height += piece->before + piece->height;
+        return height;
+    }
 
     // A piece for every line; the first and the last two stay together.
     void paragraph(const std::vector<Run>& runs, qreal above)

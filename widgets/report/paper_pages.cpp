@@ -45,14 +45,14 @@ std::vector<Placed> paginate(const std::vector<Piece>& pieces, qreal height)
     const auto put = [&](const Piece& piece) {
         if (y > 0.0)
             y += piece.before;
-        placed.push_back({page, y, piece.draw});
+        placed.push_back({page, y, piece.draw, piece.role});
         y += piece.height;
     };
     for (std::size_t first = 0; first < pieces.size();) {
         auto end = groupEnd(pieces, first);
         // Headings of a group that no page can hold go with what fits below them.
-        if (groupHeight(pieces, first, end, true) > height)
-            end = first + 1;
+        while (end > first + 1 && groupHeight(pieces, first, end, true) > height)
+            --end;
         if (y > 0.0 && y + groupHeight(pieces, first, end, false) > height) {
             ++page;
             y = 0.0;

@@ -46,6 +46,7 @@ public:
         std::shared_ptr<const Piece> head;
         if (m_hasHead) {
             auto piece = rowPiece(texts(headCells(m_size)), true);
+            piece.role = PieceRole::TableHead;
             head = std::make_shared<const Piece>(piece);
             piece.withNext = true;
             all.push_back(std::move(piece));
@@ -54,8 +55,11 @@ public:
             addRow(all, texts(rowCells(row, m_size)), head);
         // A short table is not broken, and of a long one no row stands alone on a page.
         keepTogether(all, 0, m_pageHeight / 3.0);
-        if (all.size() > 2)
+        const std::size_t first = m_hasHead ? 1 : 0;
+        if (all.size() > first + 1) {
+            all[first].withNext = true;
             all[all.size() - 2].withNext = true;
+        }
         if (!m_table.remark.empty()) {
             const Text remark(shown(m_table.remark), {10.5, false, false, "text2"}, m_width);
             if (!all.empty())
@@ -183,6 +187,7 @@ private:
         for (int from = 0; from < lines; from += most) {
             auto piece = linesPiece(texts, from, std::min(from + most, lines), false);
             piece.head = head;
+            piece.role = PieceRole::TableRow;
             all.push_back(std::move(piece));
         }
     }

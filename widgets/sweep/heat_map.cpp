@@ -479,20 +479,35 @@ void HeatMap::keyPressEvent(QKeyEvent* event)
     select(pointAt(static_cast<std::size_t>(column), static_cast<std::size_t>(row)));
 }
 
+// A cell says its numbers, an axis what is varied, the rest what cells and marks show.
+QString HeatMap::helpAt(const QPointF& at) const
+{
+    if (!m_result)
+        return {};
+    QStringList parts;
+    const auto shows = words::quantityHelp(m_quantity);
+    if (const auto point = pointAt(at)) {
+        parts << words::sweepPointText(*m_result, *point) << shows;
+        if (std::ranges::find(m_equal, *point) != m_equal.end())
+            parts << words::numberHelp("equal_to_best");
+        parts << tr("Double click: put this into B");
+    } else {
+        const auto* axis = at.y() > plot().bottom() ? acrossAxis() : at.x() < plot().left() ? upAxis() : nullptr;
+        if (axis != nullptr)
+            parts << words::help(QString::fromStdString(axis->key));
+        parts << shows << words::numberHelps({"equal_to_best", "memory_limit"});
+    }
+    parts.removeAll(QString());
+    return parts.join(QStringLiteral("\n\n"));
+}
+
 bool HeatMap::event(QEvent* event)
 {
-    if (event->type() == QEvent::ToolTip && m_result) {
-        const auto* help = static_cast<QHelpEvent*>(event);
-        if (const auto point = pointAt(QPointF(help->pos())))
-            QToolTip::showText(help->globalPos(),
-                               words::sweepPointText(*m_result, *point) + QStringLiteral("\n\n")
-                                   + tr("Double click: put this into B"),
-                               this);
-        else
-            QToolTip::hideText();
-        return true;
-    }
-    return QWidget::event(event);
+    if (event->type() != QEvent::ToolTip || !m_result)
+        return QWidget::event(event);
+    const auto* help = static_cast<QHelpEvent*>(event);
+    QToolTip::showText(help->globalPos(), helpAt(QPointF(help->pos())), this);
+    return true;
 }
 
 QSize HeatMap::sizeHint() const

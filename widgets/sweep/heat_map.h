@@ -2,6 +2,7 @@
 #pragma once
 
 #include "widgets/sweep/sweep_words.h"
+#include "widgets/tables/number_help.h"
 
 #include <QWidget>
 
@@ -15,7 +16,7 @@ class Look;
 
 // The points of a sweep over two axes (or one) as cells: the first axis upwards, the second across. Numbers stand in the
 // cells, so that the colour only repeats what is read. Arrow keys move the selection, Enter takes it.
-class HeatMap : public QWidget
+class HeatMap : public QWidget, public ExplainsNumbers
 {
     Q_OBJECT
 public:
@@ -40,6 +41,8 @@ public:
     [[nodiscard]] QColor colourOf(std::size_t point) const;
     [[nodiscard]] QString numberOf(std::size_t point) const; // as in the cell; "" where there is none
     [[nodiscard]] QString title() const; // "Throughput of B in k/s"
+
+    [[nodiscard]] QString helpAt(const QPointF& at) const override;
 
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override;

@@ -17,6 +17,7 @@
 namespace overlap {
 
 namespace {
+constexpr double NearMark = 5.0; // of a line across the plot
 
 constexpr double HeadHeight = 24.0;
 constexpr double FootHeight = 24.0;
@@ -475,27 +476,49 @@ void LineChart::mousePressEvent(QMouseEvent* event)
         emit clicked(point->first, point->second);
 }
 
+void LineChart::setHelp(const QString& help)
+{
+    m_help = help;
+    setAccessibleDescription(help);
+}
+
+// A point says its numbers, a mark what it stands for, the rest what the lines are.
+QString LineChart::helpAt(const QPointF& at) const
+{
+    QStringList parts;
+    if (const auto point = pointNear(at)) {
+        const auto& series = m_series[point->first];
+        const auto& value = series.points[point->second];
+        const auto text = [](double v) { return words::text(significantText(v)); };
+        parts << tr("%1: %2 at %3", "line, value, place")
+                     .arg(series.name.isEmpty() ? m_title : series.name, text(value.y()) + QChar(0x202F) + m_y.name,
+                          text(value.x()));
+    }
+    const double near = m_look.px(NearMark);
+    for (const auto& mark : m_marks) {
+        const auto place = pixelOf(mark.upright ? QPointF(mark.at, m_y.from) : QPointF(m_x.from, mark.at));
+        const double distance = mark.upright ? std::abs(place.x() - at.x()) : std::abs(place.y() - at.y());
+        if (!mark.help.isEmpty() && plot().contains(at) && distance <= near)
+            parts << mark.text + QLatin1Char('\n') + mark.help;
+    }
+    parts << m_help;
+    parts.removeAll(QString());
+    return parts.join(QStringLiteral("\n\n"));
+}
+
 bool LineChart::event(QEvent* event)
 {
-    if (event->type() == QEvent::ToolTip) {
-        const auto* help = static_cast<QHelpEvent*>(event);
-        const auto point = pointNear(QPointF(help->pos()));
-        emit hovered(point);
-        if (point && toolTip().isEmpty()) {
-            const auto& series = m_series[point->first];
-            const auto& value = series.points[point->second];
-            const auto text = [](double v) { return words::text(significantText(v)); };
-            QToolTip::showText(help->globalPos(),
-                               tr("%1: %2 at %3", "line, value, place")
-                                   .arg(series.name.isEmpty() ? m_title : series.name,
-                                        text(value.y()) + QChar(0x202F) + m_y.name, text(value.x())),
-                               this);
-        } else if (!point) {
-            QToolTip::hideText();
-        }
-        return true;
-    }
-    return QWidget::event(event);
+    if (event->type() != QEvent::ToolTip)
+        return QWidget::event(event);
+    const auto* help = static_cast<QHelpEvent*>(event);
+    const QPointF at(help->pos());
+    emit hovered(pointNear(at));
+    const auto tip = helpAt(at);
+    if (tip.isEmpty())
+        QToolTip::hideText();
+    else
+        QToolTip::showText(help->globalPos(), tip, this);
+    return true;
 }
 
 QSize LineChart::sizeHint() const

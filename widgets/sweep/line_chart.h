@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "widgets/tables/number_help.h"
+
 #include <QColor>
 #include <QPointF>
 #include <QString>
@@ -56,11 +58,12 @@ struct ChartMark
     bool upright = false;
     QString text;
     QString remark; // second line, paler
+    QString help; // what its number means
     bool strong = false; // in the accent; else dashed in text
 };
 
 // Lines against one axis with their names beside them. Draws; knows nothing of what the numbers mean.
-class LineChart : public QWidget
+class LineChart : public QWidget, public ExplainsNumbers
 {
     Q_OBJECT
 public:
@@ -73,6 +76,7 @@ public:
     // The other charts and maps it stands under: their left and right edges.
     void setGutters(std::optional<double> left, std::optional<double> right);
     void setPreferredHeight(double height); // design pixels
+    void setHelp(const QString& help); // what the numbers of its lines mean
 
     [[nodiscard]] const std::vector<ChartSeries>& series() const { return m_series; }
     [[nodiscard]] const std::vector<ChartMark>& marks() const { return m_marks; }
@@ -81,6 +85,8 @@ public:
     [[nodiscard]] QPointF pixelOf(const QPointF& value) const;
     // The nearest point of any line within some pixels: series and index.
     [[nodiscard]] std::optional<std::pair<std::size_t, std::size_t>> pointNear(const QPointF& pixel) const;
+
+    [[nodiscard]] QString helpAt(const QPointF& at) const override;
 
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override;
@@ -108,6 +114,7 @@ private:
     const Look& m_look;
     QString m_title;
     QString m_remark;
+    QString m_help;
     ChartAxis m_x;
     ChartAxis m_y;
     std::vector<ChartSeries> m_series;

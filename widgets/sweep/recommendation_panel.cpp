@@ -6,6 +6,7 @@
 #include "widgets/controls/origin_chip.h"
 #include "widgets/controls/scenario_words.h"
 #include "widgets/style/look.h"
+#include "widgets/tables/number_help.h"
 
 #include <QDoubleSpinBox>
 #include <QGridLayout>
@@ -318,40 +319,55 @@ void RecommendationPanel::fill()
     m_tune->setText(m_tuning ? tr("Stop") : tr("Tune"));
     m_applyTuned->setVisible(m_tuned != nullptr && !m_tuning);
     m_tuneText->setText(tuneText());
+    m_tuneText->setToolTip(
+        words::numberHelps({"wall", "throughput", "speed_up", "runs_tried", "spread", "model_error", "largest_batch"}));
+    m_sentence->setToolTip(words::numberHelps({"speed_up", "wall"}));
     m_tuneText->setVisible(!m_tuneText->text().isEmpty());
 }
 
 void RecommendationPanel::fillFacts(const SweepPoint& point, const Scenario& scenario)
 {
-    QList<std::pair<QString, QString>> facts;
+    struct Fact
+    {
+        QString name;
+        QString value;
+        const char* help; // the number's definition
+    };
+    QList<Fact> facts;
     if (point.throughputSamplesPerS) {
-        facts.append({tr("Throughput"), words::text(rateText(*point.throughputSamplesPerS))});
+        facts.append({tr("Throughput"), words::text(rateText(*point.throughputSamplesPerS)), "throughput"});
         if (const auto best = bestPoint(*m_result)) {
             const double rate = *m_result->points[*best].throughputSamplesPerS;
-            facts.append(
-                {tr("Below the best"), words::text(percentText(100.0 * (1.0 - *point.throughputSamplesPerS / rate)))});
+            facts.append({tr("Below the best"),
+                          words::text(percentText(100.0 * (1.0 - *point.throughputSamplesPerS / rate))), "below_best"});
         }
     }
     if (point.wallUs)
         facts.append({tr("Time for %1 samples").arg(words::text(countText(scenario.samples))),
-                      words::text(durationText(point.wallUs->p50))});
+                      words::text(durationText(point.wallUs->p50)), "wall"});
     if (point.batchLatencyUs)
-        facts.append({tr("Time per batch, in to out"), words::text(durationText(point.batchLatencyUs->p50))});
+        facts.append(
+            {tr("Time per batch, in to out"), words::text(durationText(point.batchLatencyUs->p50)), "batch_time"});
     if (point.error.empty() && point.tried) {
-        facts.append({tr("Device memory"), words::text(bytesText(static_cast<double>(point.deviceMemoryBytes)))});
+        facts.append({tr("Device memory"), words::text(bytesText(static_cast<double>(point.deviceMemoryBytes))),
+                      "buffer_memory"});
         if (const auto pinned = pinnedHostMemoryOf(scenario); pinned > 0)
-            facts.append({tr("Pinned host memory"), words::text(bytesText(static_cast<double>(pinned)))});
-        if (point.idealBoundUs && point.wallUs && point.wallUs->p50 > 0.0)
             facts.append(
-                {tr("Of the ideal bound"), words::text(percentText(100.0 * *point.idealBoundUs / point.wallUs->p50))});
+                {tr("Pinned host memory"), words::text(bytesText(static_cast<double>(pinned))), "memory_pinned"});
+        if (point.idealBoundUs && point.wallUs && point.wallUs->p50 > 0.0)
+            facts.append({tr("Of the ideal bound"),
+                          words::text(percentText(100.0 * *point.idealBoundUs / point.wallUs->p50)),
+                          "pipeline_efficiency"});
     }
     for (qsizetype i = 0; i < static_cast<qsizetype>(m_rows.size()); ++i) {
         auto& [name, value] = m_rows[static_cast<std::size_t>(i)];
         name->setVisible(i < facts.size());
         value->setVisible(i < facts.size());
         if (i < facts.size()) {
-            name->setText(facts[i].first);
-            value->setText(facts[i].second);
+            name->setText(facts[i].name);
+            value->setText(facts[i].value);
+            for (auto* label : {name, value})
+                label->setToolTip(words::numberHelp(facts[i].help));
         }
     }
 }
@@ -392,6 +408,16 @@ void RecommendationPanel::fillEqual()
     }
     for (int column = 0; column < columns; ++column)
         m_table->horizontalHeaderItem(column)->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    const int settings = static_cast<int>(axes.size());
+    for (int column = 0; column < columns; ++column) {
+        static constexpr const char* Helps[] = {"throughput", "wall", "buffer_memory"};
+        const auto help = column < settings
+                              ? words::help(QString::fromStdString(axes[static_cast<std::size_t>(column)].key))
+                              : words::numberHelp(Helps[column - settings]);
+        m_table->horizontalHeaderItem(column)->setToolTip(help);
+        for (int row = 0; row < rows; ++row)
+            m_table->item(row, column)->setToolTip(help);
+    }
     const auto shown = shownPoint();
     const auto it = shown ? std::ranges::find(m_equal, *shown) : m_equal.end();
     const auto at = static_cast<int>(it - m_equal.begin());
@@ -475,6 +501,8 @@ void RecommendationPanel::retranslate()
     m_timeline->setText(tr("To the timeline"));
     m_timeline->setToolTip(tr("Put this setting into B and compare it with A on the timeline"));
     m_equalTitle->setText(tr("Equal to the best"));
+    for (auto* label : {m_equalTitle, m_equalRemark})
+        label->setToolTip(words::numberHelp("equal_to_best"));
     m_table->setAccessibleName(tr("Settings that are equal to the best"));
     m_choiceTitle->setText(tr("Choose by"));
     m_byThroughput->setText(tr("throughput"));

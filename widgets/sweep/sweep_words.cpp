@@ -4,6 +4,7 @@
 #include "engine/base/text.h"
 #include "engine/scenario/scenario_fields.h"
 #include "widgets/controls/scenario_words.h"
+#include "widgets/tables/number_help.h"
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -157,6 +158,21 @@ QString quantityName(SweepQuantity quantity)
         return Tr::tr("Time of a batch");
     case SweepQuantity::Memory:
         return Tr::tr("Device memory");
+    }
+    return {};
+}
+
+QString quantityHelp(SweepQuantity quantity)
+{
+    switch (quantity) {
+    case SweepQuantity::Throughput:
+        return numberHelp("throughput");
+    case SweepQuantity::Time:
+        return numberHelp("wall");
+    case SweepQuantity::Latency:
+        return numberHelp("batch_time");
+    case SweepQuantity::Memory:
+        return numberHelp("buffer_memory");
     }
     return {};
 }

@@ -40,6 +40,7 @@ struct ValueUnit
 
 namespace words {
 [[nodiscard]] QString quantityName(SweepQuantity quantity); // "Throughput"
+[[nodiscard]] QString quantityHelp(SweepQuantity quantity); // what it means
 [[nodiscard]] QString sweepValue(const SweepAxis& axis, std::size_t place); // "16", "pinned", "588 KiB"
 // "Batch size 16, Streams 3"
 [[nodiscard]] QString sweepSetting(const SweepAxes& axes, std::size_t point);

@@ -4,6 +4,7 @@
 #include "widgets/charts/kind_text.h"
 #include "widgets/controls/table_text.h"
 #include "widgets/style/number_text.h"
+#include "widgets/tables/number_help.h"
 
 #include <algorithm>
 #include <limits>
@@ -240,6 +241,18 @@ QString IntervalModel::tsv(const std::vector<int>& rows) const
 
 QVariant IntervalModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
+    if (orientation == Qt::Horizontal && role == Qt::ToolTipRole) {
+        switch (static_cast<IntervalColumn>(section)) {
+        case IntervalColumn::Start:
+            return words::numberHelp("interval_start");
+        case IntervalColumn::Length:
+            return words::numberHelp("interval_length");
+        case IntervalColumn::Bandwidth:
+            return words::numberHelp("interval_rate");
+        default:
+            return {};
+        }
+    }
     if (orientation != Qt::Horizontal || section < 0 || section >= IntervalColumnCount)
         return {};
     const auto column = static_cast<IntervalColumn>(section);

@@ -3,9 +3,11 @@
 
 #include "engine/lessons/glossary.h"
 #include "widgets/learn/learn_texts.h"
+#include "widgets/tables/number_definitions.h"
 #include "widgets/tables/number_rows.h"
 
 #include <QCoreApplication>
+#include <QStringList>
 
 #include <algorithm>
 #include <utility>
@@ -51,11 +53,24 @@ QString words::numberHelp(const NumberRow& row, bool ofRecording)
     return text;
 }
 
+QString words::numberHelps(std::initializer_list<std::string_view> ids)
+{
+    QStringList helps;
+    for (const auto id : ids)
+        helps << numberHelp(id);
+    helps.removeAll(QString());
+    return helps.join(QStringLiteral("\n\n"));
+}
+
 QString words::numberHelp(std::string_view id)
 {
     const auto rows = numberRows();
     const auto row = std::ranges::find_if(rows, [&](const NumberRow& each) { return each.id == id; });
-    return row == rows.end() ? QString() : numberHelp(*row, false);
+    if (row != rows.end())
+        return numberHelp(*row, false);
+    const auto others = numberDefinitions();
+    const auto other = std::ranges::find_if(others, [&](const NumberDefinition& each) { return each.id == id; });
+    return other == others.end() ? QString() : QCoreApplication::translate("overlap::NumberDefinitions", other->text);
 }
 
 } // namespace overlap

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QPointF>
 #include <QString>
 
+#include <initializer_list>
 #include <string_view>
 
 namespace overlap {
@@ -14,9 +16,21 @@ namespace words {
 // What a number of the table means, and what other tools call it where the glossary knows it, in lines of the current
 // language.
 [[nodiscard]] QString numberHelp(const NumberRow& row, bool ofRecording);
-[[nodiscard]] QString numberHelp(std::string_view id); // by the row's id; "" when there is none
+// By the id of a row of the table, or of a definition of any other number; "" when there is none.
+[[nodiscard]] QString numberHelp(std::string_view id);
+// Of several numbers, one after the other.
+[[nodiscard]] QString numberHelps(std::initializer_list<std::string_view> ids);
 
 } // namespace words
+
+// A widget that paints numbers by itself, where no label or table stands for a tip.
+class ExplainsNumbers
+{
+public:
+    virtual ~ExplainsNumbers() = default;
+    // What the tip at this place says; with the definition of what is to be read there. "" where there is nothing.
+    [[nodiscard]] virtual QString helpAt(const QPointF& at) const = 0;
+};
 
 // The field of a run (engine/lessons/figures.h) that a row of the table shows; "" when there is none.
 [[nodiscard]] std::string_view figureOfRow(std::string_view id);

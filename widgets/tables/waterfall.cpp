@@ -129,15 +129,21 @@ int Waterfall::rowAt(double y) const
     return row >= 0 && row < rowCount() ? row : -1;
 }
 
+QString Waterfall::helpAt(const QPointF& at) const
+{
+    const int row = rowAt(at.y());
+    if (row < 0)
+        return words::numberHelp("attribution");
+    const bool step = m_rows[static_cast<std::size_t>(row)].kind == Row::Kind::Step;
+    return rowText(row) + QStringLiteral("\n\n") + words::numberHelp(step ? "attribution" : "wall");
+}
+
 bool Waterfall::event(QEvent* event)
 {
     if (event->type() != QEvent::ToolTip)
         return QWidget::event(event);
     const auto* help = static_cast<QHelpEvent*>(event);
-    const int row = rowAt(help->pos().y());
-    const auto order = tr("A is changed into B one setting at a time, the largest gain first. What a setting gains "
-                          "depends on this order.");
-    QToolTip::showText(help->globalPos(), row < 0 ? order : rowText(row) + QStringLiteral("\n\n") + order, this);
+    QToolTip::showText(help->globalPos(), helpAt(QPointF(help->pos())), this);
     return true;
 }
 

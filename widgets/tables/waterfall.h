@@ -2,6 +2,7 @@
 #pragma once
 
 #include "widgets/run/shown_pair.h"
+#include "widgets/tables/number_help.h"
 
 #include <QWidget>
 
@@ -12,7 +13,7 @@ namespace overlap {
 class Look;
 
 // How A's time becomes B's, one setting after the other: A's bar, a step for each change, B's bar.
-class Waterfall : public QWidget
+class Waterfall : public QWidget, public ExplainsNumbers
 {
     Q_OBJECT
 public:
@@ -24,6 +25,7 @@ public:
     [[nodiscard]] int rowCount() const { return static_cast<int>(m_rows.size()); }
     [[nodiscard]] QString rowText(int row) const; // "batches of 10: −12.0 ms"
 
+    [[nodiscard]] QString helpAt(const QPointF& at) const override;
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override;
 

@@ -82,10 +82,34 @@ TEST(LessonCommand, WritesTheCheckAsMarkdown)
     EXPECT_THAT(said.out, HasSubstr("| 4 | Who waits for whom? | `A.wall / B.wall` | >= 1.8 | 2.49 | yes |"));
 }
 
+TEST(LessonCommand, ANumberThatNoLessonHasIsAlwaysSaidAlike)
+{
+    for (const std::string number : {"0", "13", "100", "5000000000"}) {
+        const auto said = cli({"lesson", number});
+        EXPECT_EQ(said.status, 2) << number;
+        EXPECT_EQ(said.out, "") << number;
+        EXPECT_EQ(said.err, "overlapscope-cli: There is no lesson " + number + "; the lessons are 1 to 12.\n");
+    }
+}
+
+// C and D of lesson 11 differ in what records them.
+TEST(LessonCommand, RunsThatADeviceDoesNotTellApartAreSaidOnceAndWhy)
+{
+    const std::string command =
+        "overlapscope-cli run timing-b --set batch_size=1 --set sync=slot_reuse --device sim:h200\n";
+    const auto said = cli({"lesson", "11"}).out;
+    const auto at = said.find(command);
+    ASSERT_NE(at, std::string::npos) << said;
+    EXPECT_EQ(said.find(command, at + 1), std::string::npos);
+    EXPECT_THAT(said, HasSubstr("(C and D are one and the same run on a simulated device, where nothing has to be "
+                                "recorded; on a GPU they differ in --recorder cupti and --recorder events)"));
+    EXPECT_THAT(cli({"lesson", "11", "--language", "zh"}).out, HasSubstr("C 和 D 在仿真设备上是同一次运行"));
+    // Lesson 1's are told apart everywhere.
+    EXPECT_THAT(cli({"lesson", "1"}).out, Not(HasSubstr("one and the same run")));
+}
+
 TEST(LessonCommand, WrongUseIsSaid)
 {
-    EXPECT_EQ(cli({"lesson", "13"}).status, 2);
-    EXPECT_THAT(cli({"lesson", "13"}).err, HasSubstr("There is no lesson 13; the lessons are 1 to 12"));
     EXPECT_EQ(cli({"lesson", "4", "--device", "sim:nothing"}).status, 2);
     EXPECT_EQ(cli({"lesson", "4", "--language", "de"}).status, 2);
     EXPECT_EQ(cli({"lesson", "4", "--markdown", "-"}).status, 2);

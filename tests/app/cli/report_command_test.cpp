@@ -222,6 +222,9 @@ TEST_F(ReportCommandTest, TwoRecordingsAreCompared)
     EXPECT_THAT(outcome.out, HasSubstr("shorter kernels"));
     EXPECT_THAT(written("r.md"), HasSubstr("a.json"));
     EXPECT_THAT(written("r.md"), Not(HasSubstr(a.parent_path().string())));
+    // The commands that it names give the same.
+    EXPECT_THAT(written("r.md"), HasSubstr("overlapscope-cli report a.json b.json --output report.html"));
+    EXPECT_THAT(written("r.md"), HasSubstr("overlapscope-cli analyze b.json"));
 }
 
 TEST_F(ReportCommandTest, RecordingsOfDifferentWorkHaveNoVerdict)

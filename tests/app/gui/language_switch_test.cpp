@@ -1,32 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Whatever the window shows follows the language while it runs.
 #include "tests/app/gui/app_fixture.h"
+#include "tests/app/gui/language_views.h"
 #include "tests/app/gui/shown_texts.h"
 
-#include "app/gui/actions.h"
 #include "app/gui/advisor.h"
-#include "app/gui/device_page.h"
-#include "app/gui/import_report_view.h"
-#include "app/gui/memory_page.h"
-#include "app/gui/report_dialog.h"
-#include "app/gui/side_panel.h"
-#include "app/gui/sweep_page.h"
-#include "app/gui/timeline_page.h"
-#include "app/gui/transfers_page.h"
-#include "engine/profile/builtin_profiles.h"
+#include "app/gui/learn_page.h"
+#include "app/gui/lessons_page.h"
+#include "app/gui/presenter_view.h"
 #include "engine/texts/chinese_text.h"
 
-#include <QAction>
 #include <QCoreApplication>
+#include <QDir>
 #include <QFile>
 #include <QRegularExpression>
 #include <QSet>
-#include <QTemporaryDir>
 #include <QXmlStreamReader>
 
 #include <gtest/gtest.h>
-
-#include <functional>
 
 namespace overlap::test {
 
@@ -36,7 +27,8 @@ namespace {
 {
     // Not the marks of rich text, names of files, keys of scenarios and profiles, and what other tools call a number.
     static const QRegularExpression NoWord(
-        QStringLiteral("(?:nvidia-smi|Nsight \\w+|PyTorch)[:\uff1a][^\\n]*|GPU-Util|<[^>]*>|&\\w+;|\\S+\\.json: "
+        QStringLiteral("\u201C[^\u201D]*\u201D|(?:nvidia-smi|Nsight "
+                       "\\w+|PyTorch)[:\uff1a][^\\n]*|GPU-Util|<[^>]*>|&\\w+;|\\S+\\.json: "
                        "(?:streams|sync)|\\S+\\.(?:json|gz|pt)\\S*|\\w+_\\w+"));
     static const QRegularExpression Word(QStringLiteral("[A-Za-z][A-Za-z']*[A-Za-z]"));
     QStringList words;
@@ -67,138 +59,33 @@ struct Vocabulary
         const auto words = wordsOf(xml.readElementText(QXmlStreamReader::IncludeChildElements));
         (source ? found.english : found.technical).unite(QSet<QString>(words.begin(), words.end()));
     }
-    for (const auto texts : {adviceTexts(), deviceTexts(), doctorTexts(), runTexts()}) {
+    for (const auto texts : {adviceTexts(), deviceTexts(), doctorTexts(), provenanceTexts(), runTexts()}) {
         for (const auto& text : texts) {
             const auto words = wordsOf(QString::fromUtf8(text.chinese.data(), static_cast<int>(text.chinese.size())));
             found.technical.unite(QSet<QString>(words.begin(), words.end()));
+        }
+    }
+    for (const auto* folder : {"", "/answers", "/claims", "/lessons", "/questions"}) {
+        const QDir texts(QStringLiteral(OVERLAP_SOURCE_DIR "/resources") + QLatin1String(folder));
+        for (const auto& name : texts.entryList({QStringLiteral("*.en.md"), QStringLiteral("*.zh.md")})) {
+            QFile text(texts.filePath(name));
+            EXPECT_TRUE(text.open(QIODevice::ReadOnly));
+            const auto words = wordsOf(QString::fromUtf8(text.readAll()));
+            (name.endsWith(QLatin1String(".en.md")) ? found.english : found.technical)
+                .unite(QSet<QString>(words.begin(), words.end()));
         }
     }
     found.english.subtract(found.technical);
     return found;
 }
 
-// Names that are data: of files, presets, devices, settings as JSON has them, commands.
+// Names that are data: of files, presets, devices, settings as JSON has them, commands, code, expressions, sources.
 [[nodiscard]] bool isData(const ShownText& shown)
 {
-    static const QRegularExpression Data(QStringLiteral("overlapscope-cli|sim:|^[a-z_.]+$|English"));
-    if (shown.text.contains(Data))
-        return true;
-    // Where each figure of a profile is from is told in the profile's own words.
-    for (const auto& profile : builtinProfiles())
-        for (const auto& source : profile.provenance.sources)
-            if (shown.text.contains(QString::fromStdString(source.text)))
-                return true;
-    return false;
-}
-
-struct View
-{
-    const char* name;
-    std::function<bool(App&)> open; // false: it did not get ready
-};
-
-[[nodiscard]] std::vector<View> views()
-{
-    const auto tab = [](App& app, Tab wanted) {
-        app.window->workspace().setTab(wanted);
-        return app.settle();
-    };
-    return {
-        {"timeline", [=](App& app) { return tab(app, Tab::Timeline); }},
-        {"diagnosis",
-         [=](App& app) {
-             app.window->workspace().sidePanel().setPage(SidePanel::Diagnosis);
-             return tab(app, Tab::Timeline)
-                    && App::until([&] { return !app.window->advisor().isBusy() && app.window->advisor().whatIf(); });
-         }},
-        {"find and intervals",
-         [=](App& app) {
-             app.window->page().findAction()->trigger();
-             app.window->page().intervalsAction()->trigger();
-             return tab(app, Tab::Timeline);
-         }},
-        {"slow motion",
-         [=](App& app) {
-             app.window->page().slowMotionAction()->trigger();
-             return tab(app, Tab::Timeline);
-         }},
-        {"sweep",
-         [=](App& app) {
-             auto& page = app.window->workspace().sweepPage();
-             return tab(app, Tab::Sweep)
-                    && App::until([&] { return page.result() && !page.isRunning() && page.recommended(); });
-         }},
-        {"transfers",
-         [=](App& app) {
-             return tab(app, Tab::Transfers)
-                    && App::until([&] { return !app.window->workspace().transfersPage().isBusy(); });
-         }},
-        {"memory",
-         [=](App& app) {
-             return tab(app, Tab::Memory) && App::until([&] { return !app.window->workspace().memoryPage().isBusy(); });
-         }},
-        {"device",
-         [=](App& app) {
-             return tab(app, Tab::Device) && App::until([&] { return !app.window->devicePage().isExamining(); });
-         }},
-        {"recordings",
-         [=](App& app) {
-             app.window->openSamples();
-             return App::until(
-                        [&] { return app.window->recordings().run(Side::A) && app.window->recordings().run(Side::B); })
-                    && tab(app, Tab::Timeline);
-         }},
-        {"memory of recordings",
-         [=](App& app) {
-             app.window->openSamples();
-             return App::until([&] { return app.window->recordings().run(Side::B) != nullptr; })
-                    && tab(app, Tab::Memory)
-                    && App::until([&] { return !app.window->workspace().memoryPage().isBusy(); });
-         }},
-        {"import report",
-         [=](App& app) {
-             app.window->openSamples();
-             const bool read = App::until([&] { return app.window->recordings().run(Side::B) != nullptr; });
-             app.window->importReport().show();
-             return read && app.settle();
-         }},
-        {"keys",
-         [=](App& app) {
-             app.window->actions().keys->trigger();
-             return app.settle();
-         }},
-        {"report",
-         [=](App& app) {
-             const bool ran = app.settle();
-             app.window->reportDialog().open(ReportSubject::Comparison, ReportLanguage::English);
-             return ran;
-         }},
-        {"impossible value",
-         [=](App& app) {
-             auto pair = app.session.pair();
-             pair.a.inputBytesPerSample = 1ULL << 32U;
-             pair.b.batchSize = 4000;
-             pair.b.useGraph = true;
-             app.session.edit(pair, QString(), QString());
-             return app.settle();
-         }},
-        {"files that cannot be opened",
-         [=](App& app) {
-             static const QTemporaryDir Folder;
-             QFile bad(Folder.filePath(QStringLiteral("bad.json")));
-             if (!bad.open(QIODevice::WriteOnly))
-                 return false;
-             bad.write(R"({"batch_sice": 4, "streams": 900, "sync": 7})");
-             bad.close();
-             QFile page(Folder.filePath(QStringLiteral("page.json.gz")));
-             if (!page.open(QIODevice::WriteOnly))
-                 return false;
-             page.write("<html>not found</html>");
-             page.close();
-             app.window->openFiles({bad.fileName(), page.fileName()});
-             return App::until([&] { return !app.window->recordings().isReading(); }) && app.settle();
-         }},
-    };
+    static const QRegularExpression Data(
+        QStringLiteral("overlapscope-cli|sim:|^[a-z_.]+$|English|<<<|cuda\\w+\\(|^[A-Z]: [a-z_.]+=|per_sample|"
+                       "\u51FA\u5904\uFF1A"));
+    return shown.text.contains(Data);
 }
 
 // Ready and without what was only under way.
@@ -209,11 +96,21 @@ void processAll()
         QCoreApplication::processEvents();
 }
 
+// Of the window, and of the presenter where it is there.
+[[nodiscard]] QList<ShownText> allShown(const App& app)
+{
+    auto shown = shownTexts(*app.window);
+    const auto* presenter = app.window->workspace().learnPage().lessons().presenter();
+    if (presenter != nullptr && presenter->isVisible())
+        shown += shownTexts(*presenter);
+    return shown;
+}
+
 [[nodiscard]] QStringList texts(const App& app)
 {
     QStringList all;
     // How long a sweep took differs from time to time.
-    for (const auto& shown : shownTexts(*app.window))
+    for (const auto& shown : allShown(app))
         if (!shown.place.contains(QStringLiteral("sweep.status")))
             all << shown.joined();
     all.sort();
@@ -236,13 +133,13 @@ void processAll()
 
 [[nodiscard]] std::string nameOf(std::size_t view)
 {
-    return QString::fromLatin1(views()[view].name).replace(QLatin1Char(' '), QLatin1Char('_')).toStdString();
+    return QString::fromLatin1(languageViews()[view].name).replace(QLatin1Char(' '), QLatin1Char('_')).toStdString();
 }
 
 class LanguageSwitchTest : public testing::TestWithParam<std::size_t>
 {
 protected:
-    [[nodiscard]] static View view() { return views()[GetParam()]; }
+    [[nodiscard]] static LanguageView view() { return languageViews()[GetParam()]; }
     [[nodiscard]] static bool ready(App& app)
     {
         const bool good = app.settle() && view().open(app);
@@ -266,7 +163,7 @@ TEST_P(LanguageSwitchTest, ChineseLeavesNoEnglishWord)
     ASSERT_TRUE(ready(app));
     change(app, "zh_CN");
     const auto known = vocabulary();
-    for (const auto& shown : shownTexts(*app.window)) {
+    for (const auto& shown : allShown(app)) {
         if (isData(shown))
             continue;
         QStringList english;
@@ -307,7 +204,7 @@ TEST_P(LanguageSwitchTest, AWindowThatChangedSaysWhatOneSaysThatBeganSo)
     change(app, "en");
 }
 
-INSTANTIATE_TEST_SUITE_P(Views, LanguageSwitchTest, testing::Range(std::size_t{0}, views().size()),
+INSTANTIATE_TEST_SUITE_P(Views, LanguageSwitchTest, testing::Range(std::size_t{0}, languageViews().size()),
                          [](const auto& parameter) { return nameOf(parameter.param); });
 
 } // namespace overlap::test

@@ -130,8 +130,8 @@ TEST(ChineseTextTest, WhatIsInNoTableHasNone)
 TEST(ChineseTextTest, NoTextIsInTwoTables)
 {
     std::set<std::string_view> known;
-    for (const auto texts : {adviceTexts(), deviceTexts(), doctorTexts(), fileTexts(), processTexts(), runTexts(),
-                             scenarioTexts(), traceTexts()}) {
+    for (const auto texts : {adviceTexts(), deviceTexts(), doctorTexts(), fileTexts(), processTexts(),
+                             provenanceTexts(), runTexts(), scenarioTexts(), traceTexts()}) {
         for (const auto& text : texts)
             EXPECT_TRUE(known.insert(text.english).second) << text.english;
     }
@@ -140,8 +140,8 @@ TEST(ChineseTextTest, NoTextIsInTwoTables)
 
 TEST(ChineseTextTest, EveryPlaceOfATextIsFilledInTheTranslation)
 {
-    for (const auto texts :
-         {deviceTexts(), doctorTexts(), fileTexts(), processTexts(), runTexts(), scenarioTexts(), traceTexts()}) {
+    for (const auto texts : {deviceTexts(), doctorTexts(), fileTexts(), processTexts(), provenanceTexts(), runTexts(),
+                             scenarioTexts(), traceTexts()}) {
         for (const auto& text : texts) {
             static const std::regex Place("\\{[-~]?\\}");
             const std::string english(text.english);
