@@ -15,6 +15,8 @@ namespace words {
 // language.
 [[nodiscard]] QString numberHelp(const NumberRow& row, bool ofRecording);
 [[nodiscard]] QString numberHelp(std::string_view id); // by the row's id; "" when there is none
+// Of a number that a device fitted to a recording cannot have.
+[[nodiscard]] QString whyNotKnown();
 
 } // namespace words
 
