@@ -103,7 +103,10 @@ void complain(const QString& source, const Problems& problems)
 [[nodiscard]] bool areReadable(const QStringList& files)
 {
     bool good = true;
-    for (const auto& path : files) {
+    for (int i = 0; i < files.size(); ++i) {
+        const auto& path = files[i];
+        if (presetNamed(path, i == 0 ? Side::A : Side::B))
+            continue;
         const auto content = contentOf(path);
         if (!content) {
             complain(path + QStringLiteral(": ") + QString::fromStdString(content.error().message));

@@ -45,7 +45,8 @@ Launch parseLaunch(const QStringList& arguments)
     QCommandLineParser parser;
     parser.setApplicationDescription(
         QStringLiteral("Shows how CPU work, PCIe copies and GPU kernels overlap, for two strategies side by side."));
-    parser.addPositionalArgument(QStringLiteral("files"), QStringLiteral("Scenarios or recordings to open: A, then B."),
+    parser.addPositionalArgument(QStringLiteral("files"),
+                                 QStringLiteral("Scenarios, recordings or names of presets to open: A, then B."),
                                  QStringLiteral("[files]"));
     const QCommandLineOption help({QStringLiteral("h"), QStringLiteral("help")}, QStringLiteral("Show this text."));
     const QCommandLineOption version(QStringLiteral("version"), QStringLiteral("Show the version."));

@@ -24,7 +24,7 @@ struct LaunchOptions
     QString language; // "en", "zh_CN"; "": as last time
     QString tab; // "timeline", "diagnosis", "sweep", "transfers", "memory", "device"; "": timeline
     QString lanes; // "engine", "stream"; "": by engine
-    QStringList files; // to open: scenarios, pairs or recordings
+    QStringList files; // to open: scenarios, pairs, recordings, or names of presets
     bool samples = false; // open the recordings that come with the program
     bool startupTrace = false; // print what the time to the first picture goes to
 };

@@ -29,6 +29,7 @@ class NoticeStrip;
 class PaleEffect;
 class PracticePage;
 class ReadingStrip;
+struct ScenarioSource;
 struct RecordingFit;
 using RecordingFitPtr = std::shared_ptr<const RecordingFit>;
 class ReportDialog;
@@ -51,7 +52,9 @@ public:
     // The file goes where it says: a pair into both, a scenario or a recording into `side`. What is wrong with it is shown;
     // false then. Recordings are read in the background; what is wrong with one is shown when that is over.
     bool openFile(const QString& path, Side side = Side::A);
-    bool openFiles(const QStringList& paths); // one as above, two into A and B; false when any was not opened
+    // One as above, two into A and B; false when any was not opened. Where no file is called so, the name of a preset does
+    // too: alone that of a pair, of two the half for its side.
+    bool openFiles(const QStringList& paths);
     [[nodiscard]] bool saveFile(const QString& path, std::optional<Side> side); // none: both in one file
     [[nodiscard]] bool exportFile(ExportKind kind, const QString& path);
     void showError(const QString& message); // in the status line
@@ -149,6 +152,8 @@ private:
     void setPale(bool pale);
     [[nodiscard]] bool takeFile(const QString& path, Side side, std::vector<RecordingFile>& recordings);
     [[nodiscard]] bool takeScenario(const QString& path, Side side);
+    void takeInto(Side side, const Scenario& scenario, const std::optional<ScenarioSource>& source,
+                  const QString& name);
     void showFileError(const QString& path, const QString& why);
     void fillRecent();
     void askOpen(std::optional<Side> side);

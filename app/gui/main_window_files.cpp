@@ -64,14 +64,25 @@ bool MainWindow::openFiles(const QStringList& paths)
     m_fileProblems->clear();
     bool all = true;
     std::vector<RecordingFile> recordings;
+    if (paths.size() == 1 && isPresetPair(paths.front())) {
+        m_recordings.closeAll();
+        return m_session.choosePreset(paths.front());
+    }
     for (int i = 0; i < paths.size(); ++i)
         all = takeFile(paths[i], i == 0 ? Side::A : Side::B, recordings) && all;
+    // One of two is a scenario: it is to be seen beside the recording.
+    if (paths.size() == 2 && recordings.size() == 1)
+        recordings.front().besideRun = all;
     m_recordings.open(recordings);
     return all;
 }
 
 bool MainWindow::takeFile(const QString& path, Side side, std::vector<RecordingFile>& recordings)
 {
+    if (const auto preset = presetNamed(path, side)) {
+        takeInto(side, *preset, std::nullopt, path);
+        return true;
+    }
     const auto content = contentOf(path);
     if (!content) {
         showFileError(path, QString::fromStdString(content.error().message));
@@ -95,23 +106,30 @@ bool MainWindow::takeScenario(const QString& path, Side side)
         m_fileProblems->add(path, file.error());
         return false;
     }
-    const auto what = tr("Open %1").arg(QFileInfo(path).fileName());
     if (const auto* pair = std::get_if<ScenarioPair>(&*file)) {
         m_pairFile = path;
         m_recordings.closeAll();
-        m_session.replace(*pair, {}, what);
+        m_session.replace(*pair, {}, tr("Open %1").arg(QFileInfo(path).fileName()));
     } else {
-        auto changed = m_session.pair();
-        auto sources = m_session.sources();
-        changed.of(side) = std::get<Scenario>(*file);
-        sources.of(side) = ScenarioSource{QFileInfo(path).absoluteFilePath(), changed.of(side)};
-        m_session.replace(changed, {}, what, sources);
-        if (m_recordings.isUsed())
-            m_recordings.setSource(side, SideSource::Run);
+        const auto& scenario = std::get<Scenario>(*file);
+        takeInto(side, scenario, ScenarioSource{QFileInfo(path).absoluteFilePath(), scenario},
+                 QFileInfo(path).fileName());
     }
     m_settings.addRecent(path);
     fillRecent();
     return true;
+}
+
+void MainWindow::takeInto(Side side, const Scenario& scenario, const std::optional<ScenarioSource>& source,
+                          const QString& name)
+{
+    auto changed = m_session.pair();
+    auto sources = m_session.sources();
+    changed.of(side) = scenario;
+    sources.of(side) = source;
+    m_session.replace(changed, {}, tr("Open %1").arg(name), sources);
+    if (m_recordings.isUsed())
+        m_recordings.setSource(side, SideSource::Run);
 }
 
 bool MainWindow::saveFile(const QString& path, std::optional<Side> side)

@@ -4,7 +4,7 @@
 #include "app/gui/advisor.h"
 #include "app/gui/main_window.h"
 #include "app/gui/session.h"
-#include "engine/backend/simulated/simulated_backend.h"
+#include "engine/fit/fitted_backend.h"
 #include "widgets/advice/diagnosis_words.h"
 #include "widgets/controls/recorded_words.h"
 
@@ -19,12 +19,8 @@ namespace {
 
 [[nodiscard]] FittedDevicePtr deviceOf(const RecordingFit& fit, const RecordingPtr& recording)
 {
-    auto profile = fit.twin.clean.profile;
-    profile.name += ", fitted";
-    profile.title += ", fitted";
-    profile.modelError.reset(); // it is of the profile that nothing was fitted to
     auto device = std::make_shared<FittedDevice>();
-    device->backend = std::make_shared<SimulatedBackend>(profile, "sim:" + profile.name);
+    device->backend = std::make_shared<FittedBackend>(fit, *recording);
     device->recording = recording;
     device->fitErrorPct = fit.fitErrorPct;
     return device;

@@ -96,8 +96,8 @@ ShownPair MainWindow::shown() const
     else if (shown.complete())
         shown.steps = std::vector<AttributionStep>{};
     shown.twin = shownTwin();
-    if (shown.twin && runs.steps)
-        shown.steps = runs.steps;
+    if (shown.twin)
+        shown.steps = runs.steps; // from the twin to the other side
     return shown;
 }
 

@@ -4,6 +4,7 @@
 #include "app/gui/session.h"
 #include "engine/base/csv.h"
 #include "engine/base/text.h"
+#include "engine/fit/fitted_backend.h"
 #include "engine/result/comparison.h"
 #include "engine/sweep/sweep_curves.h"
 #include "widgets/controls/scenario_words.h"
@@ -215,7 +216,8 @@ MemoryPage::Known MemoryPage::knownOf(const RunResultPtr& run, const Backend* ba
     const auto capacity =
         known.history && known.history->capacityBytes > 0 ? known.history->capacityBytes : run->device.memoryBytes;
     const auto limit = static_cast<std::uint64_t>(static_cast<double>(capacity) * DefaultMemoryLimitPct / 100.0);
-    if (capacity > 0)
+    // What the recorded program needs besides its copies, no fit tells.
+    if (capacity > 0 && !isFitted(run->device))
         known.largestBatch = largestBatchWithin(run->scenario, limit);
     return known;
 }

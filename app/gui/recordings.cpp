@@ -162,7 +162,9 @@ void Recordings::take(std::vector<Read> read)
         m_layout.source[at(one.file.side)] = SideSource::Recording;
         m_layout.anchors[at(one.file.side)].reset();
         auto& other = m_layout.source[at(one.file.side == Side::A ? Side::B : Side::A)];
-        if (first)
+        if (one.file.besideRun)
+            other = SideSource::Run;
+        else if (first)
             other = SideSource::Nothing;
         any = true;
         emit fileOpened(one.file.path);

@@ -57,6 +57,7 @@ struct RecordingFile
 {
     QString path;
     Side side = Side::A;
+    bool besideRun = false; // the other side shows its run; else what it showed, or nothing
 };
 
 // The recordings that are open, instead of the runs on one side or on both. Files are read, and what is shown of them is

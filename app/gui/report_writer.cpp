@@ -27,7 +27,7 @@ const DeviceProfile* profileFor(const RunResult& run, const ReportSources& sourc
 // Where the window has no steps yet they are found now, on a device of its own: the window's may be at work.
 std::vector<AttributionStep> stepsOf(const ReportSources& sources, const std::stop_token& stop)
 {
-    const auto& shown = sources.shown;
+    const auto shown = sources.shown.compared();
     if (shown.steps)
         return *shown.steps;
     const auto* profile = sources.backend ? sources.backend->profile() : nullptr;
@@ -36,6 +36,16 @@ std::vector<AttributionStep> stepsOf(const ReportSources& sources, const std::st
     SimulatedBackend model(*profile, shown.a->device.id);
     auto steps = attribute(model, *shown.a, *shown.b, stop);
     return steps ? *std::move(steps) : std::vector<AttributionStep>();
+}
+
+std::optional<FittedSide> fittedSideOf(const ReportSources& sources)
+{
+    const auto& shown = sources.shown;
+    if (!shown.twin)
+        return std::nullopt;
+    const bool isA = shown.a->recording != nullptr;
+    return FittedSide{isA ? shown.a : shown.b, sources.fileNames[isA ? 0 : 1].toStdString(), shown.twin->fitErrorPct,
+                      isA};
 }
 
 Report makeReport(const ReportContext& context, ReportSubject subject, const ReportSources& sources,
@@ -48,9 +58,10 @@ Report makeReport(const ReportContext& context, ReportSubject subject, const Rep
     };
     switch (subject) {
     case ReportSubject::Comparison: {
-        const auto& [a, b] = std::pair(sources.shown.a, sources.shown.b);
-        const Comparison comparison{a, b, verdictOf(*a, *b), stepsOf(sources, stop)};
-        return comparisonReport(context, comparison, advices(0), advices(1));
+        const auto compared = sources.shown.compared();
+        const Comparison comparison{compared.a, compared.b, verdictOf(*compared.a, *compared.b),
+                                    stepsOf(sources, stop)};
+        return comparisonReport(context, comparison, advices(0), advices(1), fittedSideOf(sources));
     }
     case ReportSubject::RunA:
         return runReport(context, sources.shown.a, advices(0));

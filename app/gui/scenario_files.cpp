@@ -3,7 +3,10 @@
 
 #include "engine/base/files.h"
 #include "engine/base/json_depth.h"
+#include "engine/scenario/presets.h"
 #include "engine/scenario/scenario_json.h"
+
+#include <QFileInfo>
 
 #include <nlohmann/json.hpp>
 
@@ -67,6 +70,20 @@ Result<ScenarioFile, Problems> readScenarioFile(const std::string& path)
     if (!text)
         return Problems{{"", text.error().message, "", "", std::nullopt}};
     return parseScenarioFile(*text);
+}
+
+bool isPresetPair(const QString& word)
+{
+    return !QFileInfo::exists(word) && findPresetPair(word.toStdString());
+}
+
+std::optional<Scenario> presetNamed(const QString& word, Side side)
+{
+    if (QFileInfo::exists(word))
+        return std::nullopt;
+    if (const auto pair = findPresetPair(word.toStdString()))
+        return side == Side::A ? pair->a : pair->b;
+    return findPreset(word.toStdString());
 }
 
 std::optional<Error> writeScenarioFile(const std::string& path, const Scenario& scenario)

@@ -5,6 +5,8 @@
 #include "engine/scenario/validation.h"
 #include "widgets/controls/scenario_pair.h"
 
+#include <QString>
+
 #include <optional>
 #include <string>
 #include <variant>
@@ -21,5 +23,10 @@ using ScenarioFile = std::variant<Scenario, ScenarioPair>;
 // The whole file or nothing.
 [[nodiscard]] std::optional<Error> writeScenarioFile(const std::string& path, const Scenario& scenario);
 [[nodiscard]] std::optional<Error> writeScenarioFile(const std::string& path, const ScenarioPair& pair);
+
+// The words of a command line that name no file but a preset. One side takes either half by its own name ("article-b"),
+// and of a pair's name the half that is meant for it.
+[[nodiscard]] std::optional<Scenario> presetNamed(const QString& word, Side side);
+[[nodiscard]] bool isPresetPair(const QString& word);
 
 } // namespace overlap

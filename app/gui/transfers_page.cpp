@@ -260,7 +260,9 @@ void TransfersPage::start(bool measured)
         m_session.setHeld(true); // the GPU does nothing else
         m_holding = true;
     }
-    m_working.start([this, backend, profile, onGpu = m_measuring](const std::stop_token& stop) -> Background::Delivery {
+    // A fitted device knows less of itself than its profile says.
+    const bool itself = m_measuring || m_session.fitted();
+    m_working.start([this, backend, profile, itself](const std::stop_token& stop) -> Background::Delivery {
         const auto told = [this](const TransferProgress& progress) {
             QMetaObject::invokeMethod(
                 this,
@@ -270,7 +272,7 @@ void TransfersPage::start(bool measured)
                 },
                 Qt::QueuedConnection);
         };
-        auto curves = onGpu ? measureTransfers(*backend, {}, told, stop) : transfersOf(*profile, {});
+        auto curves = itself ? measureTransfers(*backend, {}, told, stop) : transfersOf(*profile, {});
         return [this, curves = std::move(curves)] { take(curves); };
     });
     fill();

@@ -127,7 +127,8 @@ Result<RecordingFit> fitRecording(const Recording& recording, const RecordingFit
         base = findBuiltinProfile(DefaultProfile);
     fit.profile = base->name;
     fit.figures = figuresOf(*thread, fit.step, device->smCount ? device->smCount : std::optional(base->smCount));
-    fit.twin = fitTwin(fit.figures, *base, base == same || options.base != nullptr);
+    fit.sameDevice = base == same || options.base != nullptr;
+    fit.twin = fitTwin(fit.figures, *base, fit.sameDevice);
     if (const auto problems = validate(fit.twin.clean.scenario); !problems.empty())
         return Error{ErrorCode::Unsupported, "The recorded step cannot be simulated: " + problems.front().describe()};
     const auto run = simulated(fit.twin.asRecorded, stop);

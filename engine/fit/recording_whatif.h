@@ -19,6 +19,7 @@ struct RecordingFit
     StepFigures figures;
     TwinFit twin;
     std::string profile; // what the rest is taken from
+    bool sameDevice = false; // that profile is of the kind of device that was recorded, or was asked for
     // The simulated step, profiler and all, against the recorded one: simulated / recorded - 1, in percent.
     double fitErrorPct = 0.0;
     double simulatedStepUs = 0.0;

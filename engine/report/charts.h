@@ -23,6 +23,7 @@ struct TimelineSide
     bool simulated = false;
     TimelinePtr timeline;
     TimeRange window; // of the busy shares, and where the run ends
+    bool stopsEarly = false; // the window ends before the device is done
     HostGaps hostGaps = HostGaps::Work;
     std::optional<double> wallUs; // from `window`'s begin, as idealUs
     std::optional<double> idealUs;

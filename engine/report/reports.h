@@ -44,9 +44,20 @@ struct ReportAdvices
     std::string noWhatIf; // one sentence why none were
 };
 
+// Of a comparison one side of which is a scenario that was fitted to a recording, and the other a change of it. All numbers
+// are of these two; of the recording only the picture is shown.
+struct FittedSide
+{
+    RunResultPtr recorded;
+    std::string fileName; // the last part of its path
+    double fitErrorPct = 0.0; // of a step, simulated / recorded - 1
+    bool isA = true;
+};
+
 [[nodiscard]] Report runReport(const ReportContext& context, const RunResultPtr& run, const ReportAdvices& advices);
 [[nodiscard]] Report comparisonReport(const ReportContext& context, const Comparison& comparison,
-                                      const ReportAdvices& a, const ReportAdvices& b);
+                                      const ReportAdvices& a, const ReportAdvices& b,
+                                      const std::optional<FittedSide>& fitted = std::nullopt);
 [[nodiscard]] Report sweepReport(const ReportContext& context, const SweepResult& sweep);
 
 struct RecordingReportInput

@@ -58,6 +58,7 @@ TimelineSide sideOf(ReportLanguage language, const RunResult& run, const std::st
     side.simulated = originOf(run) == ReportOrigin::Simulated;
     side.timeline = run.record.timeline;
     side.window = run.window();
+    side.stopsEarly = !run.record.isDuration;
     side.hostGaps = run.recording ? HostGaps::Unknown : HostGaps::Work;
     side.wallUs = wallOf(run);
     side.idealUs = run.metrics.idealBoundUs;
@@ -89,6 +90,12 @@ ReportChart timelineBlock(const ReportContext& context, std::span<const Timeline
     auto chart = timelineChart(sides, view, language, compact, context.chartWidth);
     const auto between = language == ReportLanguage::Chinese ? "" : " ";
     auto caption = what;
+    for (const auto& side : sides) {
+        if (side.stopsEarly)
+            caption += between
+                       + (side.badge.empty() ? say(language, Word::BusyUntilClock)
+                                             : say(language, Word::BusyUntilClockOf, {side.badge}));
+    }
     if (chart.folded)
         caption += between + say(language, Word::TimelineFolded);
     if (chart.lanesLeftOut > 0)
@@ -197,6 +204,46 @@ void addModelErrors(Report& report, const RunResult& a, const RunResult& b)
     }
 }
 
+// Which numbers are of what, and how well the scenario fits.
+void addFit(Report& report, const FittedSide& fitted, const RunResult& twin)
+{
+    const auto language = report.language;
+    report.chips.push_back({sentences::origin(language, *fitted.recorded), ReportOrigin::Recorded});
+    const auto off = percentText(std::abs(fitted.fitErrorPct));
+    report.remarks.push_back(say(language, Word::FittedRemark,
+                                 {fitted.isA ? "A" : "B", countText(twin.scenario.samples),
+                                  NumberText{signedText(fitted.fitErrorPct, off.number), off.unit}.joined(),
+                                  durationText(fitted.recorded->wallP50Us()).joined()}));
+}
+
+// The percentages of a run whose clock stops early are of the time until then.
+std::string windowText(ReportLanguage language, const RunResult& a, const RunResult& b)
+{
+    if (a.record.isDuration && b.record.isDuration)
+        return say(language, Word::WindowWholeRun);
+    if (!a.record.isDuration && !b.record.isDuration)
+        return say(language, Word::WindowClocks);
+    return say(language, Word::WindowClock, {a.record.isDuration ? "B" : "A"});
+}
+
+ReportSection numbersSection(ReportLanguage language, const RunResult& a, const RunResult& b,
+                             const std::optional<FittedSide>& fitted)
+{
+    const auto window =
+        fitted ? say(language, Word::WindowSteps, {countText(a.scenario.samples)}) : windowText(language, a, b);
+    ReportSection section{"numbers", say(language, Word::Numbers), window, {}};
+    addNotices(section, language, a, "A");
+    addNotices(section, language, b, "B");
+    auto table = sections::numbers(language, a, b);
+    if (fitted) {
+        auto& column = table.columns[fitted->isA ? 1 : 2];
+        column.head = say(language, Word::FittedColumn, {column.head});
+        table.remark = say(language, Word::FittedUnknown);
+    }
+    section.blocks.emplace_back(std::move(table));
+    return section;
+}
+
 ReportSection waterfallSection(ReportLanguage language, const Comparison& comparison)
 {
     const auto& a = *comparison.a;
@@ -246,6 +293,14 @@ ReportSection reproduceSection(const ReportContext& context, const RunResult& a,
     return sections::reproduce(context, {std::move(command)}, files, presetA.empty() || presetB.empty());
 }
 
+// The scenario of a what-if is fitted anew each time.
+ReportSection reproduceFitted(const ReportContext& context, const std::string& fileName)
+{
+    auto section = sections::reproduce(context, {{"overlapscope-cli", "whatif", fileName}}, {}, false);
+    section.blocks.emplace_back(ReportParagraph{say(context.language, Word::CommandRecording), true});
+    return section;
+}
+
 // What was recorded cannot be run here, but read again. A run beside it can be made, unless its device was fitted.
 ReportSection reproduceRecordings(const ReportContext& context, const Comparison& comparison,
                                   const ReportAdvices& advicesA, const ReportAdvices& advicesB)
@@ -282,7 +337,7 @@ Report runReport(const ReportContext& context, const RunResultPtr& run, const Re
         report.remarks.push_back(error);
     if (run->recorded() && run->record.timeline)
         addTimeline(report, context, std::vector{sideOf(language, *run, "")});
-    ReportSection numbers{"numbers", say(language, Word::Numbers), say(language, Word::WindowWholeRun), {}};
+    ReportSection numbers{"numbers", say(language, Word::Numbers), windowText(language, *run, *run), {}};
     addNotices(numbers, language, *run, "");
     numbers.blocks.emplace_back(sections::numbers(language, *run));
     report.sections.push_back(std::move(numbers));
@@ -300,37 +355,43 @@ Report runReport(const ReportContext& context, const RunResultPtr& run, const Re
 }
 
 Report comparisonReport(const ReportContext& context, const Comparison& comparison, const ReportAdvices& advicesA,
-                        const ReportAdvices& advicesB)
+                        const ReportAdvices& advicesB, const std::optional<FittedSide>& fitted)
 {
     const auto language = context.language;
     const auto& a = *comparison.a;
     const auto& b = *comparison.b;
     const auto difference =
         a.recording && b.recording ? differenceOf(workOf(a), workOf(b)) : std::optional<WorkDifference>();
-    auto report = beginReport(
-        context,
-        sayNamed(language, Word::TitleComparison, {fmt::format("{} · {}", nameOf(language, a), nameOf(language, b))}),
-        difference ? sentences::unlike(language, *difference) : sentences::answer(language, comparison));
+    auto report =
+        beginReport(context,
+                    sayNamed(language, Word::TitleComparison,
+                             {fmt::format("{} · {}", fitted && fitted->isA ? fitted->fileName : nameOf(language, a),
+                                          fitted && !fitted->isA ? fitted->fileName : nameOf(language, b))}),
+                    difference ? sentences::unlike(language, *difference) : sentences::answer(language, comparison));
     report.chips = {{sentences::origin(language, a), originOf(a)}};
     if (sentences::origin(language, b) != report.chips.front().text)
         report.chips.push_back({sentences::origin(language, b), originOf(b)});
+    if (fitted)
+        addFit(report, *fitted, fitted->isA ? a : b);
     addModelErrors(report, a, b);
     if (a.recording && b.recording && !difference)
         report.remarks.push_back(sentences::mayBeUnlike(language));
-    if (a.recorded() && b.recorded() && a.record.timeline && b.record.timeline)
-        addTimeline(report, context, std::vector{sideOf(language, a, "A"), sideOf(language, b, "B")});
-    ReportSection numbers{"numbers", say(language, Word::Numbers), say(language, Word::WindowWholeRun), {}};
-    addNotices(numbers, language, a, "A");
-    addNotices(numbers, language, b, "B");
-    numbers.blocks.emplace_back(sections::numbers(language, a, b));
-    report.sections.push_back(std::move(numbers));
+    const auto& drawnA = fitted && fitted->isA ? *fitted->recorded : a;
+    const auto& drawnB = fitted && !fitted->isA ? *fitted->recorded : b;
+    if (drawnA.recorded() && drawnB.recorded() && drawnA.record.timeline && drawnB.record.timeline)
+        addTimeline(report, context, std::vector{sideOf(language, drawnA, "A"), sideOf(language, drawnB, "B")});
+    report.sections.push_back(numbersSection(language, a, b, fitted));
     if (!comparison.steps.empty() && !difference)
         report.sections.push_back(waterfallSection(language, comparison));
     addAdvices(report, advicesA, a.scenario, "A");
     addAdvices(report, advicesB, b.scenario, "B");
     report.sections.push_back(sections::device(context, std::vector{comparison.a, comparison.b}));
-    report.sections.push_back(a.recording || b.recording ? reproduceRecordings(context, comparison, advicesA, advicesB)
-                                                         : reproduceSection(context, a, b));
+    if (a.recording || b.recording)
+        report.sections.push_back(reproduceRecordings(context, comparison, advicesA, advicesB));
+    else if (fitted)
+        report.sections.push_back(reproduceFitted(context, fitted->fileName));
+    else
+        report.sections.push_back(reproduceSection(context, a, b));
     return report;
 }
 

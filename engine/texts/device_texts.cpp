@@ -6,9 +6,11 @@
 namespace overlap {
 
 namespace {
-constexpr std::array<EngineText, 134> Texts{{
+constexpr std::array<EngineText, 135> Texts{{
     {"The device {} cannot be used: {~}", "设备 {0} 无法使用：{1}"},
     {"This machine's GPU", "本机的 GPU"},
+    {"Fitted to a recording; what that does not tell is taken from a profile",
+     "按录制拟合；录制中没有的数值取自 profile"},
     {"This build has no CUDA backend: use a simulated device (sim:h200)",
      "此构建没有 CUDA 后端：请使用仿真设备（sim:h200）"},
     {"this program reaches no other machine; use overlapscope-cli, or a simulated device (sim:h200)",

@@ -237,6 +237,27 @@
     </message>
 </context>
 <context>
+    <name>overlap::NumbersModel</name>
+    <message numerus="yes">
+        <source>window: %n step(s) of what was recorded</source>
+        <translation>
+            <numerusform>window: %n step of what was recorded</numerusform>
+            <numerusform>window: %n steps of what was recorded</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>overlap::NumbersTable</name>
+    <message numerus="yes">
+        <source>window: %n step(s)</source>
+        <comment>of a recorded program</comment>
+        <translation>
+            <numerusform>window: %n step</numerusform>
+            <numerusform>window: %n steps</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>overlap::PracticePage</name>
     <message numerus="yes">
         <source>%n question(s) to ask.</source>
@@ -309,6 +330,22 @@
         <translation>
             <numerusform>%n warning about %1.</numerusform>
             <numerusform>%n warnings about %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The numbers of %1 are those of a scenario fitted to the recording, off by %2, for %n step(s) without the profiler; the recorded %3 are only drawn.</source>
+        <comment>A or B, percent, time</comment>
+        <translation>
+            <numerusform>The numbers of %1 are those of a scenario fitted to the recording, off by %2, for %n step without the profiler; the recorded %3 are only drawn.</numerusform>
+            <numerusform>The numbers of %1 are those of a scenario fitted to the recording, off by %2, for %n steps without the profiler; the recorded %3 are only drawn.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Numbers of %1: %n step(s) of a scenario fitted to the recording, off by %2, not its %3.</source>
+        <comment>A or B, percent, time</comment>
+        <translation>
+            <numerusform>Numbers of %1: %n step of a scenario fitted to the recording, off by %2, not its %3.</numerusform>
+            <numerusform>Numbers of %1: %n steps of a scenario fitted to the recording, off by %2, not its %3.</numerusform>
         </translation>
     </message>
 </context>

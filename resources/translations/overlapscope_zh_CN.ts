@@ -152,6 +152,10 @@
         <source>Busy: the part of the whole run in which anything of the lane ran. What overlaps counts once.</source>
         <translation>busy：整次运行中该泳道有任何操作在运行的时间占比。重叠的部分只计一次。</translation>
     </message>
+    <message>
+        <source>Busy: the part of the time until the clock stops, before the device is done, in which anything of the lane ran. What overlaps counts once.</source>
+        <translation>busy：计时停止之前（设备尚未完成）该泳道有任何操作在运行的时间占比。重叠的部分只计一次。</translation>
+    </message>
 </context>
 <context>
     <name>ChartText</name>
@@ -2128,6 +2132,10 @@
     <message>
         <source>Each mend is simulated by itself: gains do not add up.</source>
         <translation>每种改法单独仿真：收益不能相加。</translation>
+    </message>
+    <message>
+        <source>window %1, until the device is done</source>
+        <translation>窗口 %1，到设备完成为止</translation>
     </message>
 </context>
 <context>
@@ -4160,6 +4168,10 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
         <comment>a tool, its name for this number</comment>
         <translation>%1：%2</translation>
     </message>
+    <message>
+        <source>Not known: the scenario was fitted to a recording, whose kernels it takes the lengths of and nothing else. How many SMs they fill and what the recorded link could carry, it cannot tell.</source>
+        <translation>未知：该场景是按录制拟合的，只取了其中 kernel 的时长，无从得知它们占用多少 SM，也无从得知录制时的链路能传多快。</translation>
+    </message>
 </context>
 <context>
     <name>overlap::NumberRows</name>
@@ -4376,6 +4388,21 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
         <source>window: first operation of the device to the last</source>
         <translation>窗口：设备的第一个操作到最后一个操作</translation>
     </message>
+    <message>
+        <source>not known</source>
+        <translation>未知</translation>
+    </message>
+    <message numerus="yes">
+        <source>window: %n step(s) of what was recorded</source>
+        <translation>
+            <numerusform>窗口：所录制的 %n 步</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>window of %1: until its clock stops, before the device is done</source>
+        <comment>A or B</comment>
+        <translation>%1 的窗口：到其计时停止为止，此时设备尚未完成</translation>
+    </message>
 </context>
 <context>
     <name>overlap::NumbersTable</name>
@@ -4410,6 +4437,32 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
     <message>
         <source>window: device&apos;s first to last</source>
         <translation>窗口：设备首个到末个操作</translation>
+    </message>
+    <message numerus="yes">
+        <source>window: %n step(s)</source>
+        <comment>of a recorded program</comment>
+        <translation>
+            <numerusform>窗口：%n 步</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>window: until the clock stops</source>
+        <translation>窗口：到计时停止为止</translation>
+    </message>
+    <message>
+        <source>window: %1 until its clock stops</source>
+        <comment>A or B</comment>
+        <translation>窗口：%1 到其计时停止为止</translation>
+    </message>
+    <message>
+        <source>%1 fitted to the recording</source>
+        <comment>A or B</comment>
+        <translation>%1：按录制拟合</translation>
+    </message>
+    <message>
+        <source>%1 until its clock stops</source>
+        <comment>A or B</comment>
+        <translation>%1 到其计时停止为止</translation>
     </message>
 </context>
 <context>
@@ -5782,12 +5835,28 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
         <translation>在 GPU 上 A 用时 %1，B 用时 %2。</translation>
     </message>
     <message>
-        <source>Simulated on a scenario fitted to the recording, %1 less than it took; without the profiler.</source>
-        <translation>在按录制拟合的场景上仿真，拟合比实际少 %1；不含 profiler 的影响。</translation>
+        <source>%1 (fitted)</source>
+        <comment>A or B, whose numbers are of a scenario fitted to a recording</comment>
+        <translation>%1（拟合）</translation>
+    </message>
+    <message numerus="yes">
+        <source>The numbers of %1 are those of a scenario fitted to the recording, off by %2, for %n step(s) without the profiler; the recorded %3 are only drawn.</source>
+        <comment>A or B, percent, time</comment>
+        <translation>
+            <numerusform>%1 的数字来自按录制拟合的场景，拟合相差 %2，共 %n 步，不含 profiler 的影响；录制的 %3 只用于画图。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Numbers of %1: %n step(s) of a scenario fitted to the recording, off by %2, not its %3.</source>
+        <comment>A or B, percent, time</comment>
+        <translation>
+            <numerusform>%1 的数字：按录制拟合的场景的 %n 步，拟合相差 %2，不是录制的 %3。</numerusform>
+        </translation>
     </message>
     <message>
-        <source>Simulated on a scenario fitted to the recording, %1 more than it took; without the profiler.</source>
-        <translation>在按录制拟合的场景上仿真，拟合比实际多 %1；不含 profiler 的影响。</translation>
+        <source>%1 is fitted to the recording, off by %2.</source>
+        <comment>A or B, percent</comment>
+        <translation>%1 按录制拟合，相差 %2。</translation>
     </message>
 </context>
 <context>

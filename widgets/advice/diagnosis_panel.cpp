@@ -98,6 +98,7 @@ QWidget* DiagnosisPanel::makeHead()
     line->addLayout(segments);
     m_window = new QLabel(head);
     m_window->setForegroundRole(QPalette::PlaceholderText);
+    m_window->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred); // the panel may be narrow
     line->addWidget(m_window, 1);
     m_thresholds = new QToolButton(head);
     m_thresholds->setObjectName(QStringLiteral("diagnosis.thresholds"));
@@ -208,6 +209,15 @@ void DiagnosisPanel::requestEvidence(const FindingView& view, int step)
     emit evidenceRequested(shown);
 }
 
+// A clock that stops early is not what a diagnosis looks at: it goes on until the device is done.
+QString DiagnosisPanel::windowText() const
+{
+    const auto& window = m_run->diagnosis.window;
+    const auto length = durationString(window.duration());
+    const bool longer = !m_run->run->record.isDuration && window.end > m_run->run->window().end;
+    return longer ? tr("window %1, until the device is done").arg(length) : tr("window %1").arg(length);
+}
+
 void DiagnosisPanel::fill()
 {
     (m_side == Side::A ? m_a : m_b)->setChecked(true);
@@ -215,7 +225,7 @@ void DiagnosisPanel::fill()
     m_summary->setToolTip(words::numberHelps({"critical_path", "finding_cost"}));
     m_window->setToolTip(words::numberHelp("analysed_window"));
     const bool known = m_run != nullptr;
-    m_window->setText(known ? tr("window %1").arg(durationString(m_run->diagnosis.window.duration())) : QString());
+    m_window->setText(known ? windowText() : QString());
     m_bound->show(known ? m_run->diagnosis.bound : std::nullopt);
     const std::size_t count = known ? m_run->diagnosis.findings.size() : 0;
     m_listHead->setVisible(count > 0);

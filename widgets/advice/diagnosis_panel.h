@@ -52,6 +52,7 @@ signals:
 private:
     void build();
     QWidget* makeHead();
+    [[nodiscard]] QString windowText() const; // "window 6.07 ms"
     void fill();
     void fillNotEnough();
     void applyLook();

@@ -45,11 +45,14 @@ QString ChartColumn::Private::laneToolTip(LaneSpot spot) const
                       .arg(groupText(*group), percentString(run.groupShare(*group, window) * 100.0));
     }
     text += QLatin1Char('\n');
+    const bool early = run.run() && !run.run()->record.isDuration;
     text += selection
                 ? ColumnText::tr("Busy: the part of the selection in which anything of the lane ran. What overlaps "
                                  "counts once.")
-                : ColumnText::tr("Busy: the part of the whole run in which anything of the lane ran. What overlaps "
-                                 "counts once.");
+            : early ? ColumnText::tr("Busy: the part of the time until the clock stops, before the device is done, in "
+                                     "which anything of the lane ran. What overlaps counts once.")
+                    : ColumnText::tr("Busy: the part of the whole run in which anything of the lane ran. What overlaps "
+                                     "counts once.");
     return text;
 }
 

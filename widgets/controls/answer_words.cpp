@@ -290,7 +290,7 @@ std::vector<QString> originRemarks(const ShownPair& pair)
     if (!run)
         return {QString()};
     if (isRecorded(pair.a) || isRecorded(pair.b))
-        return {recordedRemark(pair), QString()};
+        return recordedRemarks(pair);
     bool pinned = false;
     bool pageable = false;
     for (const auto& one : {pair.a, pair.b}) {

@@ -166,6 +166,27 @@ struct Reason
     return result;
 }
 
+// Which numbers are of what, and how well the scenario fits.
+[[nodiscard]] std::vector<QString> fittedRemarks(const ShownPair& pair)
+{
+    const bool ofA = isRecorded(pair.a);
+    const auto name = sideName(ofA ? Side::A : Side::B);
+    const auto& error = pair.twin->fitErrorPct;
+    const auto percents = percentText(std::abs(error), 1);
+    const auto off = text({signedText(error, percents.number), percents.unit});
+    const auto recorded = time((ofA ? pair.a : pair.b)->wallP50Us());
+    const auto steps = static_cast<int>(pair.twin->asIs->scenario.samples);
+    return {
+        Tr::tr("The numbers of %1 are those of a scenario fitted to the recording, off by %2, for %n step(s) without "
+               "the profiler; the recorded %3 are only drawn.",
+               "A or B, percent, time", steps)
+            .arg(name, off, recorded),
+        Tr::tr("Numbers of %1: %n step(s) of a scenario fitted to the recording, off by %2, not its %3.",
+               "A or B, percent, time", steps)
+            .arg(name, off, recorded),
+        Tr::tr("%1 is fitted to the recording, off by %2.", "A or B, percent").arg(name, off)};
+}
+
 // Times of different work say nothing about which is faster.
 [[nodiscard]] std::vector<Answer> unlike(const ShownPair& pair)
 {
@@ -270,22 +291,25 @@ std::vector<Answer> recordedAnswers(const ShownPair& pair)
     return all;
 }
 
-QString recordedRemark(const ShownPair& pair)
+std::vector<QString> recordedRemarks(const ShownPair& pair)
 {
     if (!pair.complete())
-        return Tr::tr("From the first operation of the GPU to the last.");
-    if (pair.twin) {
-        const auto off = percent(std::abs(pair.twin->fitErrorPct));
-        return (pair.twin->fitErrorPct < 0.0
-                    ? Tr::tr(
-                        "Simulated on a scenario fitted to the recording, %1 less than it took; without the profiler.")
-                    : Tr::tr(
-                        "Simulated on a scenario fitted to the recording, %1 more than it took; without the profiler."))
-            .arg(off);
-    }
+        return {Tr::tr("From the first operation of the GPU to the last."), QString()};
+    if (pair.twin)
+        return fittedRemarks(pair);
     if (!isRecorded(pair.a) || !isRecorded(pair.b))
-        return Tr::tr("Of the recording from the first operation of the GPU to the last, of the run the wall time.");
-    return Tr::tr("From the first operation of the GPU to the last; the two may have done different work.");
+        return {Tr::tr("Of the recording from the first operation of the GPU to the last, of the run the wall time."),
+                QString()};
+    return {Tr::tr("From the first operation of the GPU to the last; the two may have done different work."),
+            QString()};
+}
+
+QString comparedName(const ShownPair& compared, Side side)
+{
+    const auto name = sideName(side);
+    return compared.isTwin(side == Side::A ? compared.a : compared.b)
+               ? Tr::tr("%1 (fitted)", "A or B, whose numbers are of a scenario fitted to a recording").arg(name)
+               : name;
 }
 
 QString recordedStep(const AttributionStep& step)

@@ -3,6 +3,7 @@
 
 #include "engine/trace/recorded_run.h"
 #include "widgets/controls/answer_words.h"
+#include "widgets/controls/scenario_pair.h"
 
 #include <QString>
 
@@ -22,7 +23,11 @@ namespace overlap::words {
 
 // Answers for pairs with a recording in them, the fullest first; as words::answers.
 [[nodiscard]] std::vector<Answer> recordedAnswers(const ShownPair& pair);
-[[nodiscard]] QString recordedRemark(const ShownPair& pair); // beside the chip: what to be careful about
+// Beside the chip: what to be careful about, the fullest first.
+[[nodiscard]] std::vector<QString> recordedRemarks(const ShownPair& pair);
+// "A (fitted)" where the numbers of that side are of a scenario that was fitted to a recording, "A" else. Of
+// ShownPair::compared().
+[[nodiscard]] QString comparedName(const ShownPair& compared, Side side);
 // "idle time", for a row of the waterfall; "" for other steps.
 [[nodiscard]] QString recordedStep(const AttributionStep& step);
 

@@ -35,17 +35,26 @@ struct ShownPair
     {
         return complete() && a->record.isDuration && b->record.isDuration && !difference;
     }
-    // With the twin in the recording's place: what can be held against the run of the other side.
+    // With the twin in the recording's place: what can be held against the run of the other side. Every number, sentence
+    // and bar that says what B gains is of these two; the recording itself is only drawn.
     [[nodiscard]] ShownPair compared() const
     {
         auto pair = *this;
-        if (twin && complete())
-            (a->recording ? pair.a : pair.b) = twin->asIs;
+        if (twin && complete()) {
+            if (a->recording)
+                pair.a = twin->asIs;
+            else if (b->recording)
+                pair.b = twin->asIs;
+        }
         return pair;
     }
+    [[nodiscard]] bool isTwin(const RunResultPtr& run) const { return run && twin && twin->asIs == run; }
     [[nodiscard]] std::optional<Verdict> verdict() const
     {
-        return comparable() ? std::optional(verdictOf(*a, *b)) : std::nullopt;
+        if (!comparable())
+            return std::nullopt;
+        const auto pair = compared();
+        return verdictOf(*pair.a, *pair.b);
     }
 };
 

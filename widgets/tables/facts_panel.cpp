@@ -3,6 +3,7 @@
 
 #include "engine/base/text.h"
 #include "engine/metrics/ideal_bound.h"
+#include "widgets/controls/recorded_words.h"
 #include "widgets/controls/scenario_words.h"
 #include "widgets/style/look.h"
 #include "widgets/tables/number_help.h"
@@ -106,9 +107,9 @@ std::vector<Fact> factsOf(const ShownPair& pair)
     std::vector<Fact> facts;
     const auto told = [](const RunResultPtr& run) { return run && (!run->recording || run->metrics.idealBoundUs); };
     if (told(pair.a))
-        facts.push_back(factOf(*pair.a, words::sideName(Side::A)));
+        facts.push_back(factOf(*pair.a, words::comparedName(pair, Side::A)));
     if (told(pair.b))
-        facts.push_back(factOf(*pair.b, words::sideName(Side::B)));
+        facts.push_back(factOf(*pair.b, words::comparedName(pair, Side::B)));
     return facts;
 }
 

@@ -62,6 +62,14 @@ QString words::numberHelps(std::initializer_list<std::string_view> ids)
     return helps.join(QStringLiteral("\n\n"));
 }
 
+QString words::whyNotKnown()
+{
+    return QCoreApplication::translate("overlap::NumberHelp",
+                                       "Not known: the scenario was fitted to a recording, whose kernels it takes the "
+                                       "lengths of and nothing else. How "
+                                       "many SMs they fill and what the recorded link could carry, it cannot tell.");
+}
+
 QString words::numberHelp(std::string_view id)
 {
     const auto rows = numberRows();

@@ -20,6 +20,8 @@ namespace words {
 [[nodiscard]] QString numberHelp(std::string_view id);
 // Of several numbers, one after the other.
 [[nodiscard]] QString numberHelps(std::initializer_list<std::string_view> ids);
+// Of a number that a device fitted to a recording cannot have.
+[[nodiscard]] QString whyNotKnown();
 
 } // namespace words
 

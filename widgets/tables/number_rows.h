@@ -43,6 +43,7 @@ struct NumberRow
     // Of recordings, where it means something else; null: the same.
     const char* recordedName = nullptr;
     const char* recordedHelp = nullptr;
+    bool ofDevice = false; // follows from what the device is, which a recording need not tell
 };
 
 [[nodiscard]] std::span<const NumberRow> numberRows();

@@ -2,6 +2,7 @@
 #include "widgets/tables/numbers_model.h"
 
 #include "engine/base/csv.h"
+#include "engine/fit/fitted_backend.h"
 #include "widgets/controls/answer_words.h"
 #include "widgets/controls/recorded_words.h"
 #include "widgets/controls/scenario_words.h"
@@ -50,10 +51,23 @@ void NumbersModel::show(const ShownPair& pair, std::optional<TimeRange> range)
     }
     m_wanted.reset();
     m_overtaken = true; // whatever is being computed
-    m_pair = pair;
+    // A selection is made on the chart, where the recording itself is drawn.
+    m_pair = range ? pair : pair.compared();
     m_range = range;
-    m_metrics = metricsOf(pair, range);
+    m_metrics = metricsOf(m_pair, range);
     rebuild();
+}
+
+std::optional<Side> NumbersModel::fittedSide() const
+{
+    if (m_pair.isTwin(m_pair.a))
+        return Side::A;
+    return m_pair.isTwin(m_pair.b) ? std::optional(Side::B) : std::nullopt;
+}
+
+std::uint32_t NumbersModel::fittedSteps() const
+{
+    return m_pair.twin ? m_pair.twin->asIs->scenario.samples : 0;
 }
 
 NumbersModel::SideMetrics NumbersModel::metricsOf(const ShownPair& pair, std::optional<TimeRange> range)
@@ -64,6 +78,12 @@ NumbersModel::SideMetrics NumbersModel::metricsOf(const ShownPair& pair, std::op
         return range ? metricsIn(*run, *range) : run->metrics;
     };
     return {of(pair.a), of(pair.b)};
+}
+
+bool NumbersModel::stopsEarly(Side side) const
+{
+    const auto& run = side == Side::A ? m_pair.a : m_pair.b;
+    return run && !run->record.isDuration;
 }
 
 void NumbersModel::computeWanted()
@@ -155,6 +175,10 @@ void NumbersModel::rebuild()
             if (!runs[side])
                 continue;
             values[side] = definition.read(*runs[side], metrics[side], whole);
+            if (!values[side] && definition.ofDevice && isFitted(runs[side]->device)) {
+                cell.text = {tr("not known").toStdString(), ""};
+                row.unknown = true;
+            }
             if (!values[side])
                 continue;
             cell.exact = *values[side] * definition.toBase;
@@ -162,7 +186,9 @@ void NumbersModel::rebuild()
         }
         auto& change = row.cells[2];
         change.text = none;
-        if (const auto found = numberChange(definition.change, values[0], values[1])) {
+        // What is selected of a recording is not the same part of the work as that of a run.
+        const bool alike = whole || !m_pair.twin;
+        if (const auto found = alike ? numberChange(definition.change, values[0], values[1]) : std::nullopt) {
             change.exact = found->exact * (definition.change == ChangeKind::Difference ? definition.toBase : 1.0);
             change.text = found->same ? NumberText{tr("same").toStdString(), ""} : found->text;
         }
@@ -170,13 +196,7 @@ void NumbersModel::rebuild()
         if (i == 0 && !whole) {
             change = {std::nullopt, none}; // the window is one length for both
         } else if (i == 0 && values[0] && values[1]) {
-            if (m_pair.twin) { // the recording as it is on the run's device against the run
-                const auto pair = m_pair.compared();
-                const auto found = numberChange(definition.change, pair.a->wallP50Us(), pair.b->wallP50Us());
-                change.text = found ? found->text : none;
-                change.exact.reset();
-            }
-            const auto verdict = m_pair.compared().verdict();
+            const auto verdict = m_pair.verdict();
             if (!verdict)
                 change.text = none;
             else if (*verdict == Verdict::Same)
@@ -221,7 +241,8 @@ QVariant NumbersModel::data(const QModelIndex& index, int role) const
     case StrongRole:
         return row.definition == 0;
     case Qt::ToolTipRole:
-        return words::numberHelp(definition, ofRecording());
+        return words::numberHelp(definition, ofRecording())
+               + (row.unknown ? QStringLiteral("\n\n") + words::whyNotKnown() : QString());
     case Qt::TextAlignmentRole:
         return QVariant::fromValue(Qt::Alignment(index.column() == Name ? Qt::AlignLeft | Qt::AlignVCenter
                                                                         : Qt::AlignRight | Qt::AlignVCenter));
@@ -256,9 +277,9 @@ QVariant NumbersModel::headerData(int section, Qt::Orientation orientation, int 
     case Name:
         return tr("Number");
     case A:
-        return QStringLiteral("A");
+        return words::comparedName(m_pair, Side::A);
     case B:
-        return QStringLiteral("B");
+        return words::comparedName(m_pair, Side::B);
     case Change:
         return tr("change");
     default:
@@ -302,9 +323,17 @@ QStringList NumbersModel::comments(const QString& origin) const
     QStringList lines{origin};
     lines << (m_range ? tr("window: selection from %1 s to %2 s")
                             .arg(seconds(m_range->begin.time_since_epoch()), seconds(m_range->end.time_since_epoch()))
+              : fittedSide()  ? tr("window: %n step(s) of what was recorded", nullptr, static_cast<int>(fittedSteps()))
               : ofRecording() ? tr("window: first operation of the device to the last")
                               : tr("window: whole run"));
-    lines << QStringLiteral("A: ") + side(m_pair.a) << QStringLiteral("B: ") + side(m_pair.b);
+    for (const auto which : Sides) {
+        if (!m_range && stopsEarly(which))
+            lines << tr("window of %1: until its clock stops, before the device is done", "A or B")
+                         .arg(words::sideName(which));
+    }
+    for (const auto which : Sides)
+        lines << words::comparedName(m_pair, which) + QStringLiteral(": ")
+                     + side(which == Side::A ? m_pair.a : m_pair.b);
     lines << tr("Values are in the unit of their row; an empty one is not defined.");
     return lines;
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/base/text.h"
+#include "widgets/controls/scenario_pair.h"
 #include "widgets/run/shown_pair.h"
 
 #include <QAbstractTableModel>
@@ -54,6 +55,11 @@ public:
     [[nodiscard]] std::optional<TimeRange> range() const { return m_range; } // of the numbers that are there
     [[nodiscard]] bool isComputing() const { return m_computing; }
     [[nodiscard]] bool ofRecording() const; // of what another tool recorded, on a side at least
+    // Whose numbers are of a scenario that was fitted to the recording there, and of how many steps; none of a selection.
+    [[nodiscard]] std::optional<Side> fittedSide() const;
+    [[nodiscard]] std::uint32_t fittedSteps() const;
+    // Its clock stops before the device is done, and with it the window of its numbers.
+    [[nodiscard]] bool stopsEarly(Side side) const;
 
     // Twelve digits in base units (s, B/s, 1/s, %), tab separated, with a head line.
     [[nodiscard]] QString tsv() const;
@@ -77,6 +83,7 @@ private:
     {
         std::size_t definition = 0;
         std::array<Cell, 3> cells; // A, B, change
+        bool unknown = false; // a side does not know it, though other devices do
     };
 
     using SideMetrics = std::array<Metrics, 2>;

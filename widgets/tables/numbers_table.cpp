@@ -2,6 +2,7 @@
 #include "widgets/tables/numbers_table.h"
 
 #include "widgets/controls/row_table.h"
+#include "widgets/controls/scenario_words.h"
 #include "widgets/style/look.h"
 #include "widgets/style/number_text.h"
 
@@ -18,6 +19,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <cmath>
 
 namespace overlap {
 
@@ -26,6 +28,8 @@ constexpr double ValueWidth = 64.0;
 constexpr double NarrowValueWidth = 58.0; // in a narrow window
 constexpr double ChangeWidth = 66.0;
 constexpr double RowHeight = 23.0;
+constexpr double UnitGap = 2.0; // between a number and its unit
+constexpr double ColumnGap = 8.0; // at least, between two values
 
 // Number in text, unit paler and smaller, a line above each group.
 class NumberDelegate : public QStyledItemDelegate
@@ -77,7 +81,7 @@ private:
             painter.setPen(theme.text2);
             right -= QFontMetricsF(unitFont).horizontalAdvance(unit);
             painter.drawText(QPointF(right, baseline), unit);
-            right -= m_look.px(2);
+            right -= m_look.px(UnitGap);
         }
         painter.setFont(numberFont);
         const bool exact = index.data(NumbersModel::ExactRole).isValid();
@@ -122,10 +126,25 @@ protected:
             painter.setPen(theme.text2);
             painter.drawText(rect(), Qt::AlignRight | Qt::AlignVCenter, NumbersTable::tr("change"));
         }
+        paintBasis(painter, header);
         painter.fillRect(QRect(0, height() - 1, width(), 1), theme.border);
     }
 
 private:
+    // What the numbers of a side are of, where that is not what is drawn of it.
+    void paintBasis(QPainter& painter, const QHeaderView& header) const
+    {
+        const auto text = m_table.basisText();
+        if (text.isEmpty())
+            return;
+        painter.setFont(m_look.font(FontRole::Caption));
+        painter.setPen(m_look.theme().text2);
+        const int right = header.sectionViewportPosition(NumbersModel::A) + header.sectionSize(NumbersModel::A);
+        const QRect room(0, 0, right - m_look.ipx(15 + 4), height());
+        painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter,
+                         painter.fontMetrics().elidedText(text, Qt::ElideRight, room.width()));
+    }
+
     const Look& m_look;
     NumbersTable& m_table;
 };
@@ -163,7 +182,10 @@ NumbersTable::NumbersTable(const Look& look, QWidget* parent)
     connect(m_view, &RowTable::copyRequested, this, &NumbersTable::copyTsv);
     connect(m_view, &QWidget::customContextMenuRequested, this, &NumbersTable::showMenu);
     connect(m_model, &QAbstractItemModel::modelReset, this, &NumbersTable::applyLook);
-    connect(m_model, &QAbstractItemModel::headerDataChanged, this, [this] { m_window->setText(windowText()); });
+    connect(m_model, &QAbstractItemModel::headerDataChanged, this, [this] {
+        m_window->setText(windowText());
+        placeColumns();
+    });
     connect(&m_look, &Look::changed, this, &NumbersTable::applyLook);
     applyLook();
     retranslate();
@@ -184,7 +206,27 @@ QString NumbersTable::windowText() const
 {
     if (const auto range = m_model->range())
         return tr("window: selection, %1").arg(durationString(range->duration()));
+    if (m_model->fittedSide())
+        return tr("window: %n step(s)", "of a recorded program", static_cast<int>(m_model->fittedSteps()));
+    const bool a = m_model->stopsEarly(Side::A);
+    const bool b = m_model->stopsEarly(Side::B);
+    if (a && b)
+        return tr("window: until the clock stops");
+    if (a || b)
+        return tr("window: %1 until its clock stops", "A or B").arg(words::sideName(a ? Side::A : Side::B));
     return m_model->ofRecording() ? tr("window: device's first to last") : tr("window: whole run");
+}
+
+QString NumbersTable::basisText() const
+{
+    if (const auto side = m_model->fittedSide())
+        return tr("%1 fitted to the recording", "A or B").arg(words::sideName(*side));
+    // Where there is no room for the window's line.
+    for (const auto side : {Side::A, Side::B}) {
+        if (!m_withChange && !m_model->range() && m_model->stopsEarly(side))
+            return tr("%1 until its clock stops", "A or B").arg(words::sideName(side));
+    }
+    return {};
 }
 
 void NumbersTable::setCompact(bool fewerRows, bool withChange)
@@ -220,7 +262,8 @@ void NumbersTable::applyLook()
 
 void NumbersTable::placeColumns()
 {
-    const int value = m_look.ipx(m_withChange ? ValueWidth : NarrowValueWidth);
+    // As wide as what stands in them: "132 / 132" is longer than any number with its unit.
+    const int value = std::max(m_look.ipx(m_withChange ? ValueWidth : NarrowValueWidth), widestValue());
     const int change = m_withChange ? m_look.ipx(ChangeWidth) : 0;
     m_view->setColumnWidth(NumbersModel::A, value);
     m_view->setColumnWidth(NumbersModel::B, value);
@@ -236,6 +279,25 @@ void NumbersTable::placeColumns()
     };
     m_model->setShortNames(!std::all_of(names.begin(), names.end(), fits));
     m_head->update();
+}
+
+int NumbersTable::widestValue() const
+{
+    const QFontMetricsF strong(m_look.font(FontRole::BodyBold));
+    const QFontMetricsF plain(m_look.font(FontRole::Body));
+    const QFontMetricsF caption(m_look.font(FontRole::Caption));
+    double widest = 0.0;
+    for (int row = 0; row < m_model->rowCount(); ++row) {
+        for (const int column : {NumbersModel::A, NumbersModel::B}) {
+            const auto index = m_model->index(row, column);
+            const auto& metrics = index.data(NumbersModel::StrongRole).toBool() ? strong : plain;
+            double width = metrics.horizontalAdvance(index.data(NumbersModel::NumberRole).toString());
+            if (const auto unit = index.data(NumbersModel::UnitRole).toString(); !unit.isEmpty())
+                width += m_look.px(UnitGap) + caption.horizontalAdvance(unit);
+            widest = std::max(widest, width);
+        }
+    }
+    return static_cast<int>(std::ceil(widest)) + m_look.ipx(ColumnGap);
 }
 
 bool NumbersTable::eventFilter(QObject* watched, QEvent* event)

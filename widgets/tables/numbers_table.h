@@ -26,6 +26,8 @@ public:
     [[nodiscard]] NumbersModel& model() { return *m_model; }
     [[nodiscard]] QTableView& view() const;
     [[nodiscard]] QString windowText() const; // "window: whole run"
+    // "A fitted to the recording", above that column; "" where the numbers are of what is drawn.
+    [[nodiscard]] QString basisText() const;
 
 public slots:
     void copyTsv();
@@ -40,6 +42,7 @@ private:
     class Head;
     void applyLook();
     void placeColumns();
+    [[nodiscard]] int widestValue() const; // of A and B, with the gap before it
     void showMenu(const QPoint& at);
 
     const Look& m_look;

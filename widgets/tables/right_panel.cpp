@@ -44,7 +44,7 @@ RightPanel::RightPanel(const Look& look, QWidget* parent)
 void RightPanel::show(const ShownPair& pair, std::optional<TimeRange> range)
 {
     m_numbers->show(pair, range);
-    m_facts->show(pair);
+    m_facts->show(pair.compared());
     showReasons(pair);
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/tables/waterfall.h"
 
+#include "widgets/controls/recorded_words.h"
 #include "widgets/controls/scenario_words.h"
 #include "widgets/style/look.h"
 
@@ -62,7 +63,7 @@ void Waterfall::rebuild()
     if (m_pair.comparable()) { // else there is no way of so many milliseconds
         const double a = m_pair.a->wallP50Us();
         const double b = m_pair.b->wallP50Us();
-        m_rows.push_back({words::sideName(Side::A), words::text(durationText(a)), 0.0, a, Row::Kind::A});
+        m_rows.push_back({words::comparedName(m_pair, Side::A), words::text(durationText(a)), 0.0, a, Row::Kind::A});
         m_most = std::max(a, b);
         double at = a;
         if (m_pair.steps) {
@@ -85,7 +86,7 @@ void Waterfall::rebuild()
                 m_most = std::max(m_most, at);
             }
         }
-        m_rows.push_back({words::sideName(Side::B), words::text(durationText(b)), 0.0, b, Row::Kind::B});
+        m_rows.push_back({words::comparedName(m_pair, Side::B), words::text(durationText(b)), 0.0, b, Row::Kind::B});
     }
     QString all = title();
     for (int i = 0; i < rowCount(); ++i)

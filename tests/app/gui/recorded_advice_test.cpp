@@ -2,7 +2,7 @@
 // Diagnosis and what-if of recordings in the window.
 #include "app/gui/advisor.h"
 
-#include "tests/app/gui/app_fixture.h"
+#include "tests/app/gui/recorded_fixture.h"
 #include "tests/engine/trace/trace_fixtures.h"
 
 #include "app/gui/actions.h"
@@ -39,73 +39,8 @@ namespace overlap::test {
 
 namespace {
 
-// A naive loop as another tool would have recorded it: pageable copies, and the host waits for each batch.
-[[nodiscard]] std::string naiveTrace(const std::vector<std::string>& more = {})
+class RecordedAdviceTest : public RecordedFixture
 {
-    Scenario scenario;
-    std::vector<std::string> settings{"samples=320",
-                                      "batch_size=16",
-                                      "streams=1",
-                                      "host_memory=pageable",
-                                      "sync=every_batch",
-                                      "kernel.kind=fixed_duration",
-                                      "kernel.duration_us=120",
-                                      "kernel.launches_per_batch=6",
-                                      "output_bytes_per_sample=4000"};
-    settings.insert(settings.end(), more.begin(), more.end());
-    for (const auto& setting : settings)
-        EXPECT_FALSE(applySetting(scenario, setting).has_value()) << setting;
-    return chromeTrace({{"run", runScenario(*openDevice("sim:h200").value(), scenario, {}, {}, {}).value()}});
-}
-
-class RecordedAdviceTest : public testing::Test
-{
-protected:
-    [[nodiscard]] QString write(const char* name, const std::string& content) const
-    {
-        const auto path = m_folder.filePath(QLatin1String(name));
-        QFile file(path);
-        EXPECT_TRUE(file.open(QIODevice::WriteOnly));
-        file.write(content.data(), static_cast<qint64>(content.size()));
-        return path;
-    }
-    [[nodiscard]] bool settled()
-    {
-        return app.settle() && App::until([&] {
-                   auto& recordings = app.window->recordings();
-                   return !recordings.isReading() && !recordings.isComputing() && !advisor().isBusy();
-               });
-    }
-    [[nodiscard]] bool open(const QStringList& files)
-    {
-        app.window->openFiles(files);
-        side().setPage(SidePanel::Diagnosis);
-        return settled() && App::until([&] { return advisor().diagnosis() || !advisor().diagnosisMessage().isEmpty(); })
-               && settled();
-    }
-    [[nodiscard]] SidePanel& side() const { return app.window->workspace().sidePanel(); }
-    [[nodiscard]] Advisor& advisor() const { return app.window->advisor(); }
-    [[nodiscard]] FindingView* finding(RuleId rule) const
-    {
-        for (auto* view : side().diagnosis().findings())
-            if (view->finding().rule == rule)
-                return view;
-        return nullptr;
-    }
-    void apply(const char* id) const
-    {
-        const auto& whatIf = side().whatIf();
-        whatIf.view().selectRow(whatIf.model().rowOf(id));
-        app.find<QPushButton>("whatIf.apply")->click();
-    }
-    // The change stands beside the recording.
-    [[nodiscard]] bool tried()
-    {
-        return App::until([&] { return app.window->shown().twin.has_value(); }) && settled();
-    }
-
-    App app;
-    QTemporaryDir m_folder;
 };
 
 } // namespace

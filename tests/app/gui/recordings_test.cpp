@@ -212,6 +212,49 @@ TEST_F(RecordingsTest, TwoDroppedFilesAreAAndB)
     EXPECT_EQ(shown.steps->size(), 3U);
 }
 
+TEST_F(RecordingsTest, APresetsNameBesideARecordingIsItsHalfForThatSide)
+{
+    App app;
+    ASSERT_TRUE(app.settle());
+    const auto article = *findPresetPair("article");
+    ASSERT_TRUE(app.window->openFiles({QStringLiteral("article"), write("one.json", kineto(OneGpu))}));
+    ASSERT_TRUE(settled(app));
+    auto shown = app.window->shown();
+    ASSERT_TRUE(shown.complete());
+    EXPECT_EQ(shown.a->scenario, article.a);
+    EXPECT_TRUE(shown.b->recording);
+    ASSERT_TRUE(app.window->openFiles({write("two.json", kineto(TwoGpus)), QStringLiteral("article-b")}));
+    ASSERT_TRUE(settled(app));
+    shown = app.window->shown();
+    ASSERT_TRUE(shown.complete());
+    EXPECT_TRUE(shown.a->recording);
+    EXPECT_EQ(shown.b->scenario, article.b);
+}
+
+TEST_F(RecordingsTest, AScenariosFileBesideARecordingIsShown)
+{
+    App app;
+    ASSERT_TRUE(app.settle());
+    ASSERT_TRUE(app.window->openFiles({write("s.json", "{\"batch_size\": 4}"), write("one.json", kineto(OneGpu))}));
+    ASSERT_TRUE(settled(app));
+    const auto shown = app.window->shown();
+    ASSERT_TRUE(shown.complete());
+    EXPECT_EQ(shown.a->scenario.batchSize, 4U);
+    EXPECT_TRUE(shown.b->recording);
+}
+
+TEST_F(RecordingsTest, NamesOfPresetsAloneAreAPair)
+{
+    App app;
+    ASSERT_TRUE(app.settle());
+    ASSERT_TRUE(app.window->openFiles({QStringLiteral("streams")}));
+    EXPECT_EQ(app.session.presetName(), QStringLiteral("streams"));
+    ASSERT_TRUE(app.window->openFiles({QStringLiteral("article"), QStringLiteral("streams-b")}));
+    EXPECT_EQ(app.session.pair().a, findPresetPair("article")->a);
+    EXPECT_EQ(app.session.pair().b, findPresetPair("streams")->b);
+    EXPECT_FALSE(app.window->openFiles({QStringLiteral("artcle")})); // neither a file nor a preset
+}
+
 TEST_F(RecordingsTest, AFileDroppedOnTheLowerHalfIsB)
 {
     App app;

@@ -213,6 +213,17 @@ TEST(ReportTest, EveryPresetMakesWellFormedReports)
     }
 }
 
+TEST(ReportTest, TheWindowOfAClockThatStopsEarlyIsNamed)
+{
+    const auto early = fixtures::comparedPair("timing");
+    const auto text = reportMarkdown(early.report(ReportLanguage::English));
+    EXPECT_NE(text.find("window: A until its clock stops"), std::string::npos);
+    EXPECT_NE(text.find("Busy of A: of the time until its clock stops."), std::string::npos);
+    EXPECT_EQ(text.find("window: whole run"), std::string::npos);
+    const auto chinese = reportMarkdown(early.report(ReportLanguage::Chinese));
+    EXPECT_NE(chinese.find("A 到其计时停止为止"), std::string::npos);
+}
+
 TEST(ReportTest, NamesAreShownAndNeverRead)
 {
     for (const std::string name :

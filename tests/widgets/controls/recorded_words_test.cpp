@@ -64,9 +64,9 @@ TEST(RecordedWordsTest, DifferentWorkIsWarnedOf)
 {
     ShownPair pair;
     pair.a = runOf(kernel(0, 30), "a.json");
-    EXPECT_FALSE(words::recordedRemark(pair).contains(QStringLiteral("different work")));
+    EXPECT_FALSE(words::recordedRemarks(pair).front().contains(QStringLiteral("different work")));
     pair.b = pair.a;
-    EXPECT_TRUE(words::recordedRemark(pair).contains(QStringLiteral("different work")));
+    EXPECT_TRUE(words::recordedRemarks(pair).front().contains(QStringLiteral("different work")));
 }
 
 TEST(RecordedWordsTest, EqualTimesAreNoVictory)

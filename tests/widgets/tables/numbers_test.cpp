@@ -235,4 +235,47 @@ TEST(NumbersTableTest, NamesItsWindow)
     EXPECT_EQ(table.windowText(), QStringLiteral("window: selection, 500\u202F\u00B5s"));
 }
 
+TEST(NumbersTableTest, NamesTheWindowOfAClockThatStopsEarly)
+{
+    const auto early = [](const RunResultPtr& run) {
+        auto stopped = std::make_shared<RunResult>(*run);
+        stopped->record.isDuration = false;
+        return stopped;
+    };
+    const Look look;
+    NumbersTable table(look);
+    auto pair = fakePair();
+    pair.a = early(pair.a);
+    table.show(pair, std::nullopt);
+    EXPECT_EQ(table.windowText(), QStringLiteral("window: A until its clock stops"));
+    EXPECT_TRUE(table.model().csv({}).contains(QStringLiteral("# window of A: until its clock stops")));
+    EXPECT_FALSE(table.model().csv({}).contains(QStringLiteral("# window of B")));
+    EXPECT_TRUE(table.basisText().isEmpty());
+    table.setCompact(false, false); // without room for that line
+    EXPECT_EQ(table.basisText(), QStringLiteral("A until its clock stops"));
+    pair.b = early(pair.b);
+    table.show(pair, std::nullopt);
+    EXPECT_EQ(table.windowText(), QStringLiteral("window: until the clock stops"));
+}
+
+TEST(NumbersTableTest, ColumnsAreAsWideAsTheirValues)
+{
+    const Look look;
+    NumbersTable table(look);
+    auto full = std::make_shared<RunResult>(*fakePair().a);
+    full->metrics.smFillPct = 100.0; // "132 / 132"
+    ShownPair pair;
+    pair.a = pair.b = full;
+    table.setCompact(false, false); // as at 1280 pixels
+    table.resize(236, 400);
+    static_cast<QWidget&>(table).show();
+    table.show(pair, std::nullopt);
+    const QFontMetrics metrics(look.font(FontRole::Body));
+    const auto text = table.model().index(6, NumbersModel::A).data().toString();
+    EXPECT_EQ(text, QStringLiteral("132 / 132"));
+    for (const int column : {NumbersModel::A, NumbersModel::B})
+        EXPECT_GE(table.view().columnWidth(column), metrics.horizontalAdvance(text) + 6);
+    EXPECT_GT(table.view().columnWidth(NumbersModel::Name), 80);
+}
+
 } // namespace overlap::test

@@ -73,6 +73,18 @@ TEST(WaterfallTest, ManySmallStepsAreOneRowSoThatItStillAddsUp)
     EXPECT_EQ(plain(waterfall.rowText(6)), QStringLiteral("other changes: \u22124.00 ms"));
 }
 
+TEST(WaterfallTest, TheSideOfAFittedScenarioIsCalledSo)
+{
+    const Look look;
+    Waterfall waterfall(look);
+    auto pair = fakePair();
+    pair.steps = std::vector<AttributionStep>{{{"batch_size"}, 1270.0, 16630.0}};
+    pair.twin = ShownTwin{pair.a, 1.5};
+    waterfall.show(pair.compared());
+    EXPECT_EQ(plain(waterfall.rowText(0)), QStringLiteral("A (fitted): 17.9 ms"));
+    EXPECT_EQ(plain(waterfall.rowText(2)), QStringLiteral("B: 1.27 ms"));
+}
+
 TEST(WaterfallTest, WithoutTwoRunsThereIsNothingToShow)
 {
     const Look look;

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/app/gui/recorded_fixture.h"
+
+#include "app/gui/advisor.h"
+#include "app/gui/side_panel.h"
+#include "engine/scenario/scenario_json.h"
+#include "engine/trace/trace_writer.h"
+#include "widgets/advice/diagnosis_panel.h"
+#include "widgets/advice/whatif_model.h"
+#include "widgets/advice/whatif_panel.h"
+
+#include <QFile>
+#include <QPushButton>
+#include <QTableView>
+
+namespace overlap::test {
+
+std::string naiveTrace(const std::vector<std::string>& more)
+{
+    Scenario scenario;
+    std::vector<std::string> settings{"samples=320",
+                                      "batch_size=16",
+                                      "streams=1",
+                                      "host_memory=pageable",
+                                      "sync=every_batch",
+                                      "kernel.kind=fixed_duration",
+                                      "kernel.duration_us=120",
+                                      "kernel.launches_per_batch=6",
+                                      "output_bytes_per_sample=4000"};
+    settings.insert(settings.end(), more.begin(), more.end());
+    for (const auto& setting : settings)
+        EXPECT_FALSE(applySetting(scenario, setting).has_value()) << setting;
+    return chromeTrace({{"run", runScenario(*openDevice("sim:h200").value(), scenario, {}, {}, {}).value()}});
+}
+
+QString RecordedFixture::write(const char* name, const std::string& content) const
+{
+    const auto path = m_folder.filePath(QLatin1String(name));
+    QFile file(path);
+    EXPECT_TRUE(file.open(QIODevice::WriteOnly));
+    file.write(content.data(), static_cast<qint64>(content.size()));
+    return path;
+}
+
+bool RecordedFixture::settled()
+{
+    return app.settle() && App::until([&] {
+               auto& recordings = app.window->recordings();
+               return !recordings.isReading() && !recordings.isComputing() && !advisor().isBusy();
+           });
+}
+
+bool RecordedFixture::open(const QStringList& files)
+{
+    app.window->openFiles(files);
+    side().setPage(SidePanel::Diagnosis);
+    return settled() && App::until([&] { return advisor().diagnosis() || !advisor().diagnosisMessage().isEmpty(); })
+           && settled();
+}
+
+SidePanel& RecordedFixture::side() const
+{
+    return app.window->workspace().sidePanel();
+}
+
+FindingView* RecordedFixture::finding(RuleId rule) const
+{
+    for (auto* view : side().diagnosis().findings())
+        if (view->finding().rule == rule)
+            return view;
+    return nullptr;
+}
+
+void RecordedFixture::apply(const char* id) const
+{
+    const auto& whatIf = side().whatIf();
+    whatIf.view().selectRow(whatIf.model().rowOf(id));
+    app.find<QPushButton>("whatIf.apply")->click();
+}
+
+bool RecordedFixture::tried()
+{
+    return App::until([&] { return app.window->shown().twin.has_value(); }) && settled();
+}
+
+} // namespace overlap::test
