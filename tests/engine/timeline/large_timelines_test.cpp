@@ -132,8 +132,9 @@ TEST(LaunchIndexTest, FindsTheEarliestCallOfEveryNumber)
             operation.correlation = number;
             const auto* call = index.callOf(operation);
             ASSERT_EQ(call != nullptr, earliest.has_value()) << number;
-            if (call != nullptr)
+            if (call != nullptr) {
                 ASSERT_EQ(call->time.begin, *earliest);
+            }
         }
     }
 }
