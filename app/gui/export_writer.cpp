@@ -4,7 +4,6 @@
 #include "engine/base/memory.h"
 #include "engine/trace/recording_writer.h"
 #include "engine/trace/trace_writer.h"
-#include "widgets/controls/engine_words.h"
 #include "widgets/controls/scenario_words.h"
 
 #include <QFileInfo>
@@ -130,7 +129,7 @@ void ExportWriter::end(const std::optional<Error>& error)
     m_tick.stop();
     emit runningChanged();
     if (error)
-        emit failed(words::engineText(error->message));
+        emit failed(words::sentence(error->message));
     else
         emit written(m_path);
 }
