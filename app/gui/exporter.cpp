@@ -2,8 +2,6 @@
 #include "app/gui/exporter.h"
 
 #include "engine/base/files.h"
-#include "engine/trace/recording_writer.h"
-#include "engine/trace/trace_writer.h"
 #include "widgets/charts/chart_column.h"
 #include "widgets/controls/answer_words.h"
 #include "widgets/controls/scenario_words.h"
@@ -19,21 +17,6 @@ struct Tr
 {
     Q_DECLARE_TR_FUNCTIONS(overlap::Exporter)
 };
-
-[[nodiscard]] std::vector<TraceSource> sourcesOf(const ShownPair& pair)
-{
-    std::vector<TraceSource> sources;
-    const auto add = [&](const char* side, const RunResultPtr& run) {
-        if (run)
-            sources.push_back(
-                {std::string(side) + ": "
-                     + (run->recording ? run->scenario.name : words::strategySummary(run->scenario).toStdString()),
-                 run});
-    };
-    add("A", pair.a);
-    add("B", pair.b);
-    return sources;
-}
 
 [[nodiscard]] std::optional<Error> errorOf(const Result<QString>& written)
 {
@@ -85,12 +68,6 @@ std::optional<Error> exportShown(ExportKind kind, const QString& path, ChartColu
     if (!pair.a && !pair.b)
         return Error{ErrorCode::InvalidArgument,
                      Tr::tr("There is nothing to export: neither A nor B has been run.").toStdString()};
-    // A recording alone is written as it was read, all its devices and exact to the nanosecond.
-    const auto only = pair.complete() ? RunResultPtr() : (pair.a ? pair.a : pair.b);
-    if (only && only->recording && kind == ExportKind::Trace)
-        return writeChromeTrace(*only->recording, path.toStdString());
-    if (only && only->recording && kind == ExportKind::Intervals)
-        return writeIntervalsCsv(*only->recording, path.toStdString());
     const auto answer = words::answers(pair).front();
     const ChartColumn::ExportText text{answer.text(), words::originLine(pair), answer.claim};
     switch (kind) {
@@ -103,9 +80,8 @@ std::optional<Error> exportShown(ExportKind kind, const QString& path, ChartColu
     case ExportKind::Numbers:
         return writeFileAtomically(path.toStdString(), numbers.csv(words::originLine(pair)).toStdString());
     case ExportKind::Intervals:
-        return writeFileAtomically(path.toStdString(), intervalsCsv(sourcesOf(pair)));
     case ExportKind::Trace:
-        return writeFileAtomically(path.toStdString(), chromeTrace(sourcesOf(pair)));
+        break; // ExportWriter's
     }
     return std::nullopt;
 }

@@ -27,7 +27,7 @@ enum class ExportKind
 [[nodiscard]] QString exportFileName(ExportKind kind);
 [[nodiscard]] QString exportFilter(ExportKind kind);
 
-// Writes what is shown. Every file says where its numbers come from.
+// Writes what is shown, but for what ExportWriter writes. Every file says where its numbers come from.
 [[nodiscard]] std::optional<Error> exportShown(ExportKind kind, const QString& path, ChartColumn& chart,
                                                const NumbersModel& numbers, const ShownPair& pair);
 

@@ -4,6 +4,8 @@
 #include "app/gui/actions.h"
 #include "app/gui/advisor.h"
 #include "app/gui/busy_indicator.h"
+#include "app/gui/export_strip.h"
+#include "app/gui/export_writer.h"
 #include "app/gui/file_problems.h"
 #include "app/gui/first_run.h"
 #include "app/gui/import_report_view.h"
@@ -93,11 +95,14 @@ void MainWindow::build(const DevicePage::Examine& examine)
     m_importNotice = new NoticeStrip(m_look, central);
     m_importNotice->setObjectName(QStringLiteral("importNotice"));
     m_reading = new ReadingStrip(m_look, m_recordings, central);
+    m_exports = new ExportWriter(this);
+    m_exporting = new ExportStrip(m_look, *m_exports, central);
     m_fileProblems = new FileProblems(m_look, central);
     m_firstRun = new FirstRun(m_look, central);
     column->addWidget(m_firstRun);
     column->addWidget(m_answer);
     column->addWidget(m_reading);
+    column->addWidget(m_exporting);
     column->addWidget(m_notice);
     column->addWidget(m_importNotice);
     column->addWidget(m_fileProblems);
@@ -330,6 +335,7 @@ void MainWindow::retranslate()
     m_fileProblems->retranslate();
     m_firstRun->retranslate();
     m_reading->retranslate();
+    m_exporting->retranslate();
     if (m_importReport)
         m_importReport->retranslate();
     if (m_keys)

@@ -17,6 +17,8 @@ class Actions;
 class Advisor;
 class AnswerHeader;
 struct Change;
+class ExportStrip;
+class ExportWriter;
 struct ShownPart;
 class FileProblems;
 class FirstRun;
@@ -56,6 +58,7 @@ public:
     // too: alone that of a pair, of two the half for its side.
     bool openFiles(const QStringList& paths);
     [[nodiscard]] bool saveFile(const QString& path, std::optional<Side> side); // none: both in one file
+    // Written, or, where it is every interval, begun to be written; what goes wrong is shown.
     [[nodiscard]] bool exportFile(ExportKind kind, const QString& path);
     void showError(const QString& message); // in the status line
     [[nodiscard]] const Settings& settings(); // as they are now
@@ -76,6 +79,8 @@ public:
     [[nodiscard]] StatusLine& statusLine() const { return *m_status; }
     [[nodiscard]] Recordings& recordings() { return m_recordings; }
     [[nodiscard]] ReadingStrip& readingStrip() const { return *m_reading; }
+    [[nodiscard]] ExportWriter& exportWriter() const { return *m_exports; }
+    [[nodiscard]] ExportStrip& exportStrip() const { return *m_exporting; }
     [[nodiscard]] NoticeStrip& importNotice() const { return *m_importNotice; }
     [[nodiscard]] ShownPair shown() const; // runs, recordings, or one of each
     [[nodiscard]] bool showsRuns() const { return showsRun(Side::A) || showsRun(Side::B); } // on a side at least
@@ -182,6 +187,8 @@ private:
     NoticeStrip* m_notice = nullptr;
     NoticeStrip* m_importNotice = nullptr;
     ReadingStrip* m_reading = nullptr;
+    ExportWriter* m_exports = nullptr;
+    ExportStrip* m_exporting = nullptr;
     ImportReportView* m_importReport = nullptr;
     ReportDialog* m_report = nullptr;
     FileProblems* m_fileProblems = nullptr;

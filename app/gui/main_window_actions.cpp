@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the commands of the main window do.
 #include "app/gui/actions.h"
+#include "app/gui/export_writer.h"
 #include "app/gui/import_report_view.h"
 #include "app/gui/key_sheet.h"
 #include "app/gui/language.h"
@@ -65,6 +66,9 @@ void MainWindow::connectFileActions()
                                                        {m_actions->exportTrace, ExportKind::Trace}};
     for (const auto& [action, kind] : exports)
         connect(action, &QAction::triggered, this, [this, kind = kind] { askExport(kind); });
+    connect(m_exports, &ExportWriter::written, this,
+            [this](const QString& path) { m_status->showBriefly(tr("Saved %1.").arg(path)); });
+    connect(m_exports, &ExportWriter::failed, this, &MainWindow::showError);
     connect(&rightPanel().numbers(), &NumbersTable::saveCsvRequested, this, [this] { askExport(ExportKind::Numbers); });
 }
 

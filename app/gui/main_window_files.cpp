@@ -3,6 +3,7 @@
 #include "app/gui/actions.h"
 #include "app/gui/calibration_panel.h"
 #include "app/gui/device_page.h"
+#include "app/gui/export_writer.h"
 #include "app/gui/file_content.h"
 #include "app/gui/file_problems.h"
 #include "app/gui/main_window.h"
@@ -151,6 +152,8 @@ bool MainWindow::saveFile(const QString& path, std::optional<Side> side)
 
 bool MainWindow::exportFile(ExportKind kind, const QString& path)
 {
+    if (ExportWriter::writes(kind))
+        return m_exports->start(kind, path, shown());
     const auto error = exportShown(kind, path, page().chart(), rightPanel().numbers().model(), shown());
     if (error) {
         showError(words::engineText(error->message));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/diagnosis/bound_by.h"
 
+#include "engine/diagnosis/path_indices.h"
 #include "engine/metrics/host_wait.h"
 #include "engine/metrics/idle_causes.h"
 #include "engine/metrics/statistics.h"
@@ -9,6 +10,7 @@
 #include <algorithm>
 #include <map>
 #include <unordered_map>
+#include <utility>
 
 namespace overlap {
 
@@ -50,57 +52,38 @@ BoundKind kindOnDevice(ActivityKind kind)
                : BoundKind::Link;
 }
 
-// Intervals by their end, for "the last that had ended by then".
-class ByEnd
-{
-public:
-    explicit ByEnd(const Timeline& timeline)
-        : m_timeline(timeline)
-    {
-    }
-    void add(IntervalRef ref) { m_refs.push_back(ref); }
-    void sort()
-    {
-        std::ranges::stable_sort(m_refs, {}, [&](IntervalRef ref) { return m_timeline.interval(ref).time.end; });
-    }
-    [[nodiscard]] std::optional<IntervalRef> lastEndedBy(TracePoint t) const
-    {
-        const auto after = std::ranges::partition_point(
-            m_refs, [&](IntervalRef ref) { return m_timeline.interval(ref).time.end <= t; });
-        return after == m_refs.begin() ? std::nullopt : std::optional(*(after - 1));
-    }
-
-private:
-    const Timeline& m_timeline;
-    std::vector<IntervalRef> m_refs;
-};
+using Number = IntervalsByEnd::Number;
 
 class PathFinder
 {
 public:
     PathFinder(const Timeline& timeline, TimeRange window, const std::vector<TimeRange>& unmarked)
         : m_timeline(timeline)
+        , m_intervals(timeline)
         , m_window(window)
         , m_unmarked(IntervalSet::unionOf(unmarked))
         , m_now(window.end)
         , m_launches(timeline)
-        , m_device(timeline)
+        , m_device(m_intervals)
     {
         for (std::size_t lane = 0; lane < timeline.lanes().size(); ++lane) {
-            const auto role = timeline.lanes()[lane].id().role;
-            const auto intervals = timeline.lanes()[lane].intervals();
-            for (std::size_t i = 0; i < intervals.size(); ++i)
-                addInterval(role, timeline.lanes()[lane].id().index, {lane, i});
+            const auto id = timeline.lanes()[lane].id();
+            auto number = m_intervals.firstOf(lane);
+            for (const auto& interval : timeline.lanes()[lane].intervals())
+                addInterval(id, interval, number++);
         }
         m_device.sort();
+        m_byCorrelation.sort();
         for (auto* groups : {&m_streams, &m_engines, &m_workers}) {
             for (auto& [number, group] : *groups)
                 group.sort();
         }
-        std::ranges::stable_sort(m_calls, {}, [&](IntervalRef ref) { return timeline.interval(ref).time.begin; });
+        const auto beginOf = [&](Number number) { return m_intervals[number].time.begin; };
+        if (!std::ranges::is_sorted(m_calls, {}, beginOf))
+            std::ranges::stable_sort(m_calls, {}, beginOf);
     }
 
-    [[nodiscard]] std::vector<PathPiece> find()
+    [[nodiscard]] BoundSummary find()
     {
         beginOnDeviceWhereTheHostIsGone();
         while (m_now > m_window.begin) {
@@ -111,36 +94,47 @@ public:
             else
                 throughHost();
         }
-        std::ranges::reverse(m_path);
-        return std::move(m_path);
+        keepPiece();
+        BoundSummary summary;
+        const auto total = microsecondsOf(m_window.duration());
+        for (std::size_t i = 0; i < BoundKindCount; ++i) {
+            summary.us[i] = microsecondsOf(m_sums[i]);
+            summary.sharePct[i] = 100.0 * summary.us[i] / total;
+        }
+        summary.by = static_cast<BoundKind>(std::ranges::max_element(summary.us) - summary.us.begin());
+        if (m_pieces <= BoundSummary::MostPieces) {
+            std::ranges::reverse(m_path);
+            summary.path = std::move(m_path);
+        }
+        return summary;
     }
 
 private:
-    void addInterval(LaneRole role, std::uint32_t index, IntervalRef ref)
+    void addInterval(LaneId id, const Interval& interval, Number number)
     {
-        const auto& interval = m_timeline.interval(ref);
         if (interval.time.empty())
             return;
-        if (role == LaneRole::Host) {
-            m_calls.push_back(ref);
-        } else if (role == LaneRole::Worker) {
-            group(m_workers, index).add(ref);
+        if (id.role == LaneRole::Host) {
+            m_calls.push_back(number);
+        } else if (id.role == LaneRole::Worker) {
+            group(m_workers, id.index).add(number);
             if (interval.kind == ActivityKind::Prepare)
-                m_filled[interval.batch] = ref;
+                m_filled[interval.batch] = number;
         } else if (isDeviceKind(interval.kind)) {
-            m_device.add(ref);
-            group(m_streams, interval.stream).add(ref);
-            group(m_engines, static_cast<std::uint32_t>(role)).add(ref);
-            m_byCorrelation[interval.correlation] = ref;
+            m_device.add(number);
+            group(m_streams, interval.stream).add(number);
+            group(m_engines, static_cast<std::uint32_t>(id.role)).add(number);
+            if (interval.correlation != 0)
+                m_byCorrelation.add(interval.correlation, number);
         }
     }
 
-    using Groups = std::map<std::uint32_t, ByEnd>;
-    [[nodiscard]] ByEnd& group(Groups& groups, std::uint32_t number) const
+    using Groups = std::map<std::uint32_t, IntervalsByEnd>;
+    [[nodiscard]] IntervalsByEnd& group(Groups& groups, std::uint32_t number) const
     {
-        return groups.try_emplace(number, m_timeline).first->second;
+        return groups.try_emplace(number, m_intervals).first->second;
     }
-    [[nodiscard]] static std::optional<IntervalRef> lastIn(const Groups& groups, std::uint32_t number, TracePoint t)
+    [[nodiscard]] static std::optional<Number> lastIn(const Groups& groups, std::uint32_t number, TracePoint t)
     {
         const auto it = groups.find(number);
         return it == groups.end() ? std::nullopt : it->second.lastEndedBy(t);
@@ -151,25 +145,39 @@ private:
     {
         const auto last = m_device.lastEndedBy(m_now);
         const auto call = callBefore(m_now);
-        if (!last || (call && m_timeline.interval(*call).time.end >= m_timeline.interval(*last).time.end))
+        if (!last || (call && m_intervals[*call].time.end >= m_intervals[*last].time.end))
             return;
-        const auto& operation = m_timeline.interval(*last);
+        const auto& operation = m_intervals[*last];
         go(operation.time.end, kindOnDevice(operation.kind), last);
         m_onDevice = last;
     }
 
     // The path from `from` until now. Nothing for a point that is not earlier.
-    void go(TracePoint from, BoundKind kind, std::optional<IntervalRef> interval)
+    void go(TracePoint from, BoundKind kind, std::optional<Number> interval)
     {
         from = std::max(from, m_window.begin);
         if (from >= m_now)
             return;
-        const TimeRange piece{from, m_now};
-        if (!m_path.empty() && m_path.back().kind == kind && m_path.back().interval == interval)
-            m_path.back().time.begin = from;
-        else
-            m_path.push_back({piece, kind, interval});
+        m_sums[static_cast<std::size_t>(kind)] += m_now - from;
+        if (m_piece && m_piece->kind == kind && m_pieceOf == interval) {
+            m_piece->time.begin = from;
+        } else {
+            keepPiece();
+            m_piece = PathPiece{{from, m_now}, kind, std::nullopt};
+            m_pieceOf = interval;
+        }
         m_now = from;
+    }
+
+    void keepPiece()
+    {
+        if (!m_piece)
+            return;
+        if (m_pieceOf)
+            m_piece->interval = m_intervals.refOf(*m_pieceOf);
+        if (++m_pieces <= BoundSummary::MostPieces)
+            m_path.push_back(*m_piece);
+        m_piece.reset();
     }
 
     // In no call: what the thread does there is preparing where nobody marked it, else on the way to the next call.
@@ -192,10 +200,10 @@ private:
     }
 
     // The call with the latest begin before now. Calls of one thread do not overlap.
-    [[nodiscard]] std::optional<IntervalRef> callBefore(TracePoint t) const
+    [[nodiscard]] std::optional<Number> callBefore(TracePoint t) const
     {
-        const auto after = std::ranges::partition_point(
-            m_calls, [&](IntervalRef ref) { return m_timeline.interval(ref).time.begin < t; });
+        const auto after =
+            std::ranges::partition_point(m_calls, [&](Number ref) { return m_intervals[ref].time.begin < t; });
         return after == m_calls.begin() ? std::nullopt : std::optional(*(after - 1));
     }
 
@@ -204,12 +212,12 @@ private:
         const auto ref = callBefore(m_now);
         if (!ref)
             return goBetweenCalls(m_window.begin);
-        const auto& call = m_timeline.interval(*ref);
+        const auto& call = m_intervals[*ref];
         if (call.time.end < m_now)
             return goBetweenCalls(call.time.end);
         const auto kind = kindOnHost(call, m_timeline.nameOf(call));
         if (const auto filled = fillingFor(call)) {
-            const auto end = m_timeline.interval(*filled).time.end;
+            const auto end = m_intervals[*filled].time.end;
             if (end > call.time.begin && end <= m_now) {
                 go(end, kind, ref);
                 m_onWorker = filled;
@@ -219,7 +227,7 @@ private:
         const auto work = waits(call) ? awaited(call) : std::nullopt;
         if (!work)
             return go(call.time.begin, kind, ref);
-        go(m_timeline.interval(*work).time.end, kind, ref);
+        go(m_intervals[*work].time.end, kind, ref);
         m_onDevice = work;
     }
 
@@ -233,7 +241,7 @@ private:
                || call.has(IntervalFlag::Blocking);
     }
 
-    [[nodiscard]] std::optional<IntervalRef> fillingFor(const Interval& call) const
+    [[nodiscard]] std::optional<Number> fillingFor(const Interval& call) const
     {
         if (call.kind != ActivityKind::Synchronize || call.batch == Interval::NoBatch)
             return std::nullopt;
@@ -244,16 +252,15 @@ private:
     }
 
     // The work on the device that a waiting call waited for, which ended inside the call and by now.
-    [[nodiscard]] std::optional<IntervalRef> awaited(const Interval& call) const
+    [[nodiscard]] std::optional<Number> awaited(const Interval& call) const
     {
-        const auto inside = [&](std::optional<IntervalRef> ref) {
-            return ref && m_timeline.interval(*ref).time.end > call.time.begin
-                   && m_timeline.interval(*ref).time.end <= m_now;
+        const auto inside = [&](std::optional<Number> ref) {
+            return ref && m_intervals[*ref].time.end > call.time.begin && m_intervals[*ref].time.end <= m_now;
         };
         if (call.correlation != 0) {
             const auto own = m_byCorrelation.find(call.correlation);
-            if (own != m_byCorrelation.end() && inside(own->second))
-                return own->second;
+            if (inside(own))
+                return own;
         }
         const auto& name = m_timeline.nameOf(call);
         const bool wholeDevice =
@@ -267,14 +274,14 @@ private:
         return inside(any) ? any : std::nullopt;
     }
 
-    void throughDevice(IntervalRef ref)
+    void throughDevice(Number ref)
     {
-        const auto& operation = m_timeline.interval(ref);
+        const auto& operation = m_intervals[ref];
         const auto kind = kindOnDevice(operation.kind);
         go(operation.time.begin, kind, ref);
         const auto* call = m_launches.callOf(operation);
         const auto before = predecessor(operation, ref, call != nullptr);
-        const auto freed = before ? m_timeline.interval(*before).time.end : m_window.begin;
+        const auto freed = before ? m_intervals[*before].time.end : m_window.begin;
         if (call == nullptr && before) {
             go(freed, kind, ref);
             m_onDevice = before;
@@ -291,16 +298,16 @@ private:
     }
 
     // Of the operations that this one may have waited for, the last to end.
-    [[nodiscard]] std::optional<IntervalRef> predecessor(const Interval& operation, IntervalRef ref, bool asked) const
+    [[nodiscard]] std::optional<Number> predecessor(const Interval& operation, Number ref, bool asked) const
     {
-        const auto role = m_timeline.lanes()[ref.lane].id().role;
-        const auto later = [&](std::optional<IntervalRef> a, std::optional<IntervalRef> b) {
+        const auto role = m_timeline.lanes()[m_intervals.refOf(ref).lane].id().role;
+        const auto later = [&](std::optional<Number> a, std::optional<Number> b) {
             if (!a || !b)
                 return a ? a : b;
-            return m_timeline.interval(*a).time.end >= m_timeline.interval(*b).time.end ? a : b;
+            return m_intervals[*a].time.end >= m_intervals[*b].time.end ? a : b;
         };
         const auto t = operation.time.begin;
-        const auto gap = [&](std::optional<IntervalRef> a) { return t - m_timeline.interval(*a).time.end; };
+        const auto gap = [&](std::optional<Number> a) { return t - m_intervals[*a].time.end; };
         const auto inStream = lastIn(m_streams, operation.stream, t);
         // Nobody knows when the host asked for it: the last to end counts, whatever it was.
         if (!asked)
@@ -319,15 +326,15 @@ private:
         return likely;
     }
 
-    void throughWorker(IntervalRef ref)
+    void throughWorker(Number ref)
     {
-        const auto& filling = m_timeline.interval(ref);
+        const auto& filling = m_intervals[ref];
         go(filling.time.begin, BoundKind::Preparation, ref);
-        const auto worker = m_timeline.lanes()[ref.lane].id().index;
+        const auto worker = m_timeline.lanes()[m_intervals.refOf(ref).lane].id().index;
         const auto before = lastIn(m_workers, worker, filling.time.begin);
         if (!before)
             return toHost();
-        const auto& wait = m_timeline.interval(*before);
+        const auto& wait = m_intervals[*before];
         m_onWorker.reset();
         if (wait.kind == ActivityKind::Prepare) {
             go(wait.time.end, BoundKind::Preparation, ref);
@@ -336,7 +343,7 @@ private:
         }
         const auto work = awaited(wait);
         if (work) {
-            go(m_timeline.interval(*work).time.end, BoundKind::Synchronization, before);
+            go(m_intervals[*work].time.end, BoundKind::Synchronization, before);
             m_onDevice = work;
             return;
         }
@@ -346,20 +353,25 @@ private:
     }
 
     const Timeline& m_timeline;
+    IntervalNumbers m_intervals;
     TimeRange m_window;
     IntervalSet m_unmarked;
     TracePoint m_now;
     LaunchIndex m_launches;
-    ByEnd m_device;
+    IntervalsByEnd m_device;
     Groups m_streams;
     Groups m_engines;
     Groups m_workers;
-    std::vector<IntervalRef> m_calls; // of the issuing thread, by begin
-    std::unordered_map<std::uint32_t, IntervalRef> m_filled; // by batch
-    std::unordered_map<std::uint32_t, IntervalRef> m_byCorrelation;
-    std::optional<IntervalRef> m_onDevice;
-    std::optional<IntervalRef> m_onWorker;
-    std::vector<PathPiece> m_path; // backwards
+    std::vector<Number> m_calls; // of the issuing thread, by begin
+    std::unordered_map<std::uint32_t, Number> m_filled; // by batch
+    OperationsByCorrelation m_byCorrelation;
+    std::optional<Number> m_onDevice;
+    std::optional<Number> m_onWorker;
+    std::array<Nanoseconds, BoundKindCount> m_sums{};
+    std::optional<PathPiece> m_piece; // that may still grow
+    std::optional<Number> m_pieceOf;
+    std::size_t m_pieces = 0;
+    std::vector<PathPiece> m_path; // backwards, without m_piece
 };
 } // namespace
 
@@ -367,15 +379,7 @@ std::optional<BoundSummary> boundOf(const Timeline& timeline, TimeRange window, 
 {
     if (window.empty() || !hasHostThread(timeline))
         return std::nullopt;
-    BoundSummary summary;
-    summary.path = PathFinder(timeline, window, unmarked).find();
-    const auto total = microsecondsOf(window.duration());
-    for (const auto& piece : summary.path)
-        summary.us[static_cast<std::size_t>(piece.kind)] += microsecondsOf(piece.time.duration());
-    for (std::size_t i = 0; i < BoundKindCount; ++i)
-        summary.sharePct[i] = 100.0 * summary.us[i] / total;
-    summary.by = static_cast<BoundKind>(std::ranges::max_element(summary.us) - summary.us.begin());
-    return summary;
+    return PathFinder(timeline, window, unmarked).find();
 }
 
 } // namespace overlap

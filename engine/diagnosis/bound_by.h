@@ -44,10 +44,13 @@ struct PathPiece
 // be endlessly fast and the run would take as long.
 struct BoundSummary
 {
+    // Longer paths, those of recordings of millions of intervals, are not kept: nobody looks at each piece.
+    static constexpr std::size_t MostPieces = 100'000;
+
     std::array<double, BoundKindCount> us{};
     std::array<double, BoundKindCount> sharePct{}; // of the window
     BoundKind by = BoundKind::Kernels; // the largest share
-    std::vector<PathPiece> path; // in order of time, without gaps
+    std::vector<PathPiece> path; // in order of time, without gaps; empty where there are more than MostPieces
 
     [[nodiscard]] double shareOf(BoundKind kind) const { return sharePct[static_cast<std::size_t>(kind)]; }
 };

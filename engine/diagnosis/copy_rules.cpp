@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/diagnosis/rules.h"
 #include "engine/metrics/statistics.h"
+#include "engine/timeline/set_arithmetic.h"
 
 #include <algorithm>
 #include <array>
@@ -74,23 +75,23 @@ RuleOutcome copiesNotHidden(const TimelineFacts& facts)
     const auto least = facts.options.longCopy;
     double allUs = 0.0;
     double hiddenUs = 0.0;
-    std::vector<IntervalRef> exposed;
+    std::vector<std::uint32_t> exposed;
     const auto longCopies =
         facts.findOnDevice([&](const Interval& i) { return isHostCopy(i) && i.time.duration() >= least; });
-    for (const auto ref : longCopies) {
-        const auto range = facts.timeline.interval(ref).time.intersected(facts.window());
+    for (const auto number : longCopies) {
+        const auto range = facts.intervals[number].time.intersected(facts.window());
         const auto length = microsecondsOf(range.duration());
-        const auto hidden = microsecondsOf(facts.kernels.clipped(range).length());
+        const auto hidden = microsecondsOf(lengthIn(facts.kernels, range));
         allUs += length;
         hiddenUs += hidden;
         if (hidden * 100.0 < facts.options.hiddenPct * length)
-            exposed.push_back(ref);
+            exposed.push_back(number);
     }
     if (exposed.empty() || allUs <= 0.0)
         return {};
     // Where the kernels are all beside copies already, the copies have nothing left to hide behind.
     constexpr double WhollyOverlapped = 0.95;
-    const auto overlap = facts.kernels.intersected(facts.copies).length();
+    const auto overlap = overlapLength(facts.kernels, facts.copies);
     if (!facts.kernels.empty() && microsecondsOf(overlap) >= WhollyOverlapped * microsecondsOf(facts.kernels.length()))
         return {};
     auto evidence = facts.evidenceOf(std::move(exposed));
@@ -123,7 +124,7 @@ double latencyBytes(const TimelineFacts& facts, ActivityKind direction)
 
 RuleOutcome smallCopies(const TimelineFacts& facts)
 {
-    std::vector<IntervalRef> found;
+    std::vector<std::uint32_t> found;
     double excessUs = 0.0;
     for (const auto direction : {ActivityKind::CopyToDevice, ActivityKind::CopyToHost}) {
         const auto limit = latencyBytes(facts, direction);
@@ -132,26 +133,26 @@ RuleOutcome smallCopies(const TimelineFacts& facts)
             return peak ? static_cast<double>(copy.amount) / *peak / 1000.0
                         : 0.5 * microsecondsOf(copy.time.duration());
         };
-        std::vector<IntervalRef> row;
+        std::vector<std::uint32_t> row;
         const auto endRow = [&] {
             if (row.size() >= facts.options.smallCopiesInRow) {
-                for (const auto ref : row)
-                    excessUs += std::max(0.0, microsecondsOf(facts.timeline.interval(ref).time.duration())
-                                                  - bytesUs(facts.timeline.interval(ref)));
+                for (const auto number : row)
+                    excessUs += std::max(0.0, microsecondsOf(facts.intervals[number].time.duration())
+                                                  - bytesUs(facts.intervals[number]));
                 found.insert(found.end(), row.begin(), row.end());
             }
             row.clear();
         };
-        for (const auto ref : facts.findOnDevice([&](const Interval& i) { return i.kind == direction; })) {
-            const auto& copy = facts.timeline.interval(ref);
+        for (const auto number : facts.findOnDevice([&](const Interval& i) { return i.kind == direction; })) {
+            const auto& copy = facts.intervals[number];
             const bool near =
                 !row.empty()
-                && copy.time.begin - facts.timeline.interval(row.back()).time.end < facts.options.smallCopyDistance;
+                && copy.time.begin - facts.intervals[row.back()].time.end < facts.options.smallCopyDistance;
             const bool small = copy.amount > 0 && static_cast<double>(copy.amount) < limit;
             if (!small || !near)
                 endRow();
             if (small)
-                row.push_back(ref);
+                row.push_back(number);
         }
         endRow();
     }
@@ -173,18 +174,18 @@ RuleOutcome slowCopies(const TimelineFacts& facts)
     double expectedUs = 0.0;
     double takenUs = 0.0;
     bool unknown = false;
-    std::vector<IntervalRef> slow;
+    std::vector<std::uint32_t> slow;
     const auto large = facts.findOnDevice([&](const Interval& i) {
         return isHostCopy(i) && !i.has(IntervalFlag::Pageable) && !i.has(IntervalFlag::ApproximateStart)
                && i.amount >= facts.options.largeCopyBytes;
     });
-    for (const auto ref : large) {
-        const auto& copy = facts.timeline.interval(ref);
+    for (const auto number : large) {
+        const auto& copy = facts.intervals[number];
         // Both directions share the link: copies beside one in the other direction are slower by right.
         const auto& opposite = copy.kind == ActivityKind::CopyToDevice ? facts.toHost : facts.toDevice;
         constexpr double MostShared = 0.1;
         const auto length = microsecondsOf(copy.time.duration());
-        if (microsecondsOf(opposite.clipped(copy.time).length()) > MostShared * length)
+        if (microsecondsOf(lengthIn(opposite, copy.time)) > MostShared * length)
             continue;
         const auto expected = facts.expectedCopyUs(copy.kind, copy.amount);
         if (!expected) {
@@ -194,7 +195,7 @@ RuleOutcome slowCopies(const TimelineFacts& facts)
         expectedUs += *expected;
         takenUs += length;
         if (*expected * 100.0 < facts.options.copyRatePct * length)
-            slow.push_back(ref);
+            slow.push_back(number);
     }
     if (unknown && slow.empty())
         return {{}, "no calibrated rate of this device is known; run calibrate"};

@@ -4,19 +4,24 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
+#include <iterator>
+#include <queue>
+#include <utility>
 
 namespace overlap::rules {
 
 RuleOutcome deviceIdle(const TimelineFacts& facts)
 {
+    const auto isLong = [&](TimeRange gap) { return gap.duration() > facts.options.gap; };
     std::vector<TimeRange> gaps;
+    gaps.reserve(static_cast<std::size_t>(std::ranges::count_if(facts.idle.ranges(), isLong)));
+    std::ranges::copy_if(facts.idle.ranges(), std::back_inserter(gaps), isLong);
     std::array<Nanoseconds, IdleCauseCount> byCause{};
-    for (const auto& gap : facts.gaps) {
-        if (gap.time.duration() <= facts.options.gap)
-            continue;
-        gaps.push_back(gap.time);
-        byCause[static_cast<std::size_t>(gap.cause)] += gap.time.duration();
-    }
+    facts.eachGap([&](const IdleGap& gap) {
+        if (isLong(gap.time))
+            byCause[static_cast<std::size_t>(gap.cause)] += gap.time.duration();
+    });
     auto finding = makeFinding(facts, RuleId::DeviceIdle, facts.evidenceOf(std::move(gaps)));
     finding.threshold = facts.options.idlePct;
     finding.lookedAtFromUs = microsecondsOf(facts.options.gap);
@@ -45,10 +50,50 @@ RuleOutcome lowKernelUtilization(const TimelineFacts& facts)
 }
 
 namespace {
-struct BlocksChange
+// Of kernels that come in order of begin: how much of the time in which any ran was lost on empty SMs.
+class EmptySms
 {
-    TracePoint at;
-    std::int64_t blocks = 0;
+public:
+    explicit EmptySms(std::int64_t sms)
+        : m_sms(sms)
+    {
+    }
+    void add(TimeRange time, std::int64_t blocks)
+    {
+        endUntil(time.begin);
+        pass(time.begin);
+        m_running += blocks;
+        m_ends.emplace(time.end, blocks);
+    }
+    [[nodiscard]] double lostNs()
+    {
+        endUntil(TracePoint::max());
+        return m_lostNs;
+    }
+
+private:
+    using End = std::pair<TracePoint, std::int64_t>; // and blocks
+    void endUntil(TracePoint t)
+    {
+        while (!m_ends.empty() && m_ends.top().first <= t) {
+            pass(m_ends.top().first);
+            m_running -= m_ends.top().second;
+            m_ends.pop();
+        }
+    }
+    void pass(TracePoint t)
+    {
+        if (m_running > 0 && m_running < m_sms)
+            m_lostNs += static_cast<double>((t - m_now).count()) * static_cast<double>(m_sms - m_running)
+                        / static_cast<double>(m_sms);
+        m_now = t;
+    }
+
+    std::int64_t m_sms;
+    std::int64_t m_running = 0;
+    TracePoint m_now;
+    double m_lostNs = 0.0;
+    std::priority_queue<End, std::vector<End>, std::greater<>> m_ends;
 };
 } // namespace
 
@@ -59,32 +104,24 @@ RuleOutcome underfilledKernels(const TimelineFacts& facts)
     if (!facts.context.smCount || *facts.context.smCount == 0)
         return {{}, "it is not known how many SMs the device has"};
     const auto sms = static_cast<std::int64_t>(*facts.context.smCount);
-    std::vector<BlocksChange> changes;
     bool unknown = false;
-    auto small = facts.findOnDevice([&](const Interval& i) {
-        if (i.kind != ActivityKind::Kernel)
-            return false;
-        unknown = unknown || i.amount == 0;
-        const auto range = i.time.intersected(facts.window());
-        const auto blocks = static_cast<std::int64_t>(std::min<std::uint64_t>(i.amount, *facts.context.smCount));
-        changes.push_back({range.begin, blocks});
-        changes.push_back({range.end, -blocks});
-        return blocks < sms;
+    auto found = facts.findOnDevice([&](const Interval& i) {
+        unknown = unknown || (i.kind == ActivityKind::Kernel && i.amount == 0);
+        return i.kind == ActivityKind::Kernel;
     });
     if (unknown)
         return {{}, "the recording does not say how many blocks the kernels have"};
-    // Kernels that run side by side fill the device together.
-    std::ranges::sort(changes, {}, &BlocksChange::at);
-    double lostNs = 0.0;
-    std::int64_t running = 0;
-    for (std::size_t i = 0; i + 1 < changes.size(); ++i) {
-        running += changes[i].blocks;
-        const auto length = static_cast<double>((changes[i + 1].at - changes[i].at).count());
-        if (running > 0 && running < sms)
-            lostNs += length * static_cast<double>(sms - running) / static_cast<double>(sms);
-    }
-    auto evidence = facts.evidenceOf(std::move(small));
-    evidence.us = lostNs / 1000.0;
+    const auto blocksOf = [&](std::uint32_t number) {
+        return static_cast<std::int64_t>(
+            std::min<std::uint64_t>(facts.intervals[number].amount, *facts.context.smCount));
+    };
+    // Kernels that run side by side fill the device together. What the window cuts off begins with it, in order.
+    EmptySms empty(sms);
+    for (const auto number : found)
+        empty.add(facts.intervals[number].time.intersected(facts.window()), blocksOf(number));
+    std::erase_if(found, [&](std::uint32_t number) { return blocksOf(number) >= sms; });
+    auto evidence = facts.evidenceOf(std::move(found));
+    evidence.us = empty.lostNs() / 1000.0;
     auto finding = makeFinding(facts, RuleId::UnderfilledKernels, std::move(evidence));
     finding.denominator = Denominator::KernelTime;
     finding.evidencePct = 100.0 * finding.evidence.us / microsecondsOf(facts.kernels.length());

@@ -105,32 +105,31 @@ Diagnosis diagnoseUntil(const Timeline& timeline, const DiagnosisContext& contex
             diagnosis.notEnough.push_back({rule, "nothing was recorded in this window"});
         return diagnosis;
     }
-    const TimelineFacts asTimed(timeline, context, options);
-    auto early = rules::clockStopsEarly(asTimed);
+    std::optional<TimelineFacts> facts(std::in_place, timeline, context, options);
+    auto early = rules::clockStopsEarly(*facts);
     // What the clock missed belongs to the run: every other rule looks at all of it.
     auto whole = context;
     if (early.finding)
-        whole.window.end = asTimed.deviceEnd;
+        whole.window.end = facts->deviceEnd;
     diagnosis.window = whole.window;
     if (stop.stop_requested())
         return diagnosis;
     // Of millions of intervals the facts take seconds: they are put together again only where the window has grown.
-    std::optional<TimelineFacts> grown;
-    if (early.finding)
-        grown.emplace(timeline, whole, options);
-    const auto& facts = grown ? *grown : asTimed;
-    if (early.finding)
-        early.finding->evidencePct = early.finding->costPct = facts.percentOfWindow(early.finding->evidence.us);
+    if (early.finding) {
+        facts.emplace(timeline, whole, options);
+        early.finding->evidencePct = early.finding->costPct = facts->percentOfWindow(early.finding->evidence.us);
+    }
     for (const auto rule : allRules()) {
         if (stop.stop_requested())
             return diagnosis;
-        auto outcome = rule == RuleId::ClockStopsEarly ? early : ruleOf(rule)(facts);
+        auto outcome = rule == RuleId::ClockStopsEarly ? early : ruleOf(rule)(*facts);
         if (outcome.finding) {
-            addPieceCosts(facts, *outcome.finding);
+            addPieceCosts(*facts, *outcome.finding);
             diagnosis.findings.push_back(*std::move(outcome.finding));
         } else if (!outcome.notEnough.empty())
             diagnosis.notEnough.push_back({rule, std::move(outcome.notEnough)});
     }
+    facts.reset(); // the path needs as much memory again
     diagnosis.bound = boundOf(timeline, whole.window, whole.unmarkedPreparation);
     order(diagnosis.findings);
     return diagnosis;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/diagnosis/rules.h"
 #include "engine/metrics/statistics.h"
+#include "engine/timeline/set_arithmetic.h"
 
 #include <algorithm>
-#include <set>
 
 namespace overlap::rules {
 
@@ -28,38 +28,40 @@ namespace {
 // The synchronising calls in which the device ran dry and after which it got its next work, and how long it was idle.
 struct Draining
 {
-    std::vector<IntervalRef> calls;
+    std::vector<std::uint32_t> calls;
     IntervalSet idle;
 };
 
 Draining drainingCalls(const TimelineFacts& facts)
 {
     std::vector<TimeRange> idle;
-    std::set<const Interval*> draining;
-    for (const auto& gap : facts.gaps) {
+    std::vector<const Interval*> draining;
+    facts.eachGap([&](const IdleGap& gap) {
         if (gap.open || gap.cause != IdleCause::HostWait)
-            continue;
+            return;
         const auto* call = facts.hostAt(gap.time.begin);
         if (call == nullptr || !isSynchronizingCall(*call, facts.timeline.nameOf(*call)))
-            continue;
+            return;
         const auto* next = facts.launches.callOf(facts.timeline.interval(gap.endedBy));
         if (next == nullptr || next->time.begin < call->time.end)
-            continue;
+            return;
         idle.push_back(gap.time);
-        draining.insert(call);
-    }
-    auto calls = facts.find(LaneRole::Host, [&](const Interval& i) { return draining.contains(&i); });
-    return {std::move(calls), IntervalSet::unionOf(std::move(idle)).clipped(facts.window())};
+        if (draining.empty() || draining.back() != call)
+            draining.push_back(call);
+    });
+    std::ranges::sort(draining);
+    auto calls =
+        facts.find(LaneRole::Host, [&](const Interval& i) { return std::ranges::binary_search(draining, &i); });
+    return {std::move(calls), clippedTo(IntervalSet::unionOf(std::move(idle)), facts.window())};
 }
 
 // Between the first and the last of the calls, what could have run side by side and did not.
-double lostOverlapUs(const TimelineFacts& facts, const std::vector<IntervalRef>& calls)
+double lostOverlapUs(const TimelineFacts& facts, const std::vector<std::uint32_t>& calls)
 {
-    const TimeRange span{facts.timeline.interval(calls.front()).time.begin,
-                         facts.timeline.interval(calls.back()).time.end};
+    const TimeRange span{facts.intervals[calls.front()].time.begin, facts.intervals[calls.back()].time.end};
     const auto kernels = facts.kernels.clipped(span);
     const auto copies = facts.copies.clipped(span);
-    const auto both = microsecondsOf(kernels.intersected(copies).length());
+    const auto both = microsecondsOf(overlapLength(kernels, copies));
     return std::min(microsecondsOf(kernels.length()), microsecondsOf(copies.length())) - both;
 }
 } // namespace
@@ -72,16 +74,17 @@ RuleOutcome blockingSynchronization(const TimelineFacts& facts)
     auto [calls, idle] = drainingCalls(facts);
     if (calls.empty())
         return {};
-    const auto all =
-        facts.find(LaneRole::Host, [&](const Interval& i) { return isSynchronizingCall(i, facts.timeline.nameOf(i)); });
+    std::size_t all = 0;
+    (void)facts.find(LaneRole::Host, [&](const Interval& i) {
+        all += isSynchronizingCall(i, facts.timeline.nameOf(i)) ? 1U : 0U;
+        return false;
+    });
     // Where few of the calls do it, the host was late for another reason.
-    const bool serialises = calls.size() >= 2 && 2 * calls.size() >= all.size();
+    const bool serialises = calls.size() >= 2 && 2 * calls.size() >= all;
     const auto lostUs = serialises ? lostOverlapUs(facts, calls) : 0.0;
     auto evidence = facts.evidenceOf(std::move(calls));
     evidence.us = std::min(facts.windowUs(), microsecondsOf(idle.length()) + lostUs);
-    evidence.ranges.assign(idle.ranges().begin(), idle.ranges().end());
-    if (evidence.ranges.size() > facts.options.mostEvidence)
-        evidence.ranges.resize(facts.options.mostEvidence);
+    evidence.ranges = facts.firstOf(idle);
     auto finding = makeFinding(facts, RuleId::BlockingSynchronization, std::move(evidence));
     finding.threshold = facts.options.leastSharePct;
     if (finding.value < finding.threshold)
@@ -94,18 +97,15 @@ RuleOutcome launchBound(const TimelineFacts& facts)
     if (!facts.hasHost || facts.launches.empty())
         return {{}, NoHost};
     std::size_t known = 0;
-    std::vector<IntervalRef> brief;
-    for (const auto ref : facts.findOnDevice([](const Interval& i) { return i.kind == ActivityKind::Kernel; })) {
-        const auto& kernel = facts.timeline.interval(ref);
-        const auto* call = facts.launches.callOf(kernel);
+    auto brief = facts.findOnDevice([&](const Interval& kernel) {
+        const auto* call = kernel.kind == ActivityKind::Kernel ? facts.launches.callOf(kernel) : nullptr;
         if (call == nullptr)
-            continue;
+            return false;
         ++known;
         // One call launches a whole graph.
         const bool graph = facts.timeline.nameOf(*call).find("Graph") != std::string::npos;
-        if (!graph && !call->has(IntervalFlag::QueueFull) && kernel.time.duration() < call->time.duration())
-            brief.push_back(ref);
-    }
+        return !graph && !call->has(IntervalFlag::QueueFull) && kernel.time.duration() < call->time.duration();
+    });
     if (known == 0)
         return {};
     const auto shortPct = 100.0 * static_cast<double>(brief.size()) / static_cast<double>(known);
@@ -115,9 +115,7 @@ RuleOutcome launchBound(const TimelineFacts& facts)
     const auto idleIssuing = facts.idle.intersected(issuing);
     auto evidence = facts.evidenceOf(std::move(brief));
     evidence.us = microsecondsOf(idleIssuing.length());
-    evidence.ranges.assign(idleIssuing.ranges().begin(), idleIssuing.ranges().end());
-    if (evidence.ranges.size() > facts.options.mostEvidence)
-        evidence.ranges.resize(facts.options.mostEvidence);
+    evidence.ranges = facts.firstOf(idleIssuing);
     auto finding = makeFinding(facts, RuleId::LaunchBound, std::move(evidence));
     finding.threshold = facts.options.launchIdlePct;
     if (shortPct < facts.options.shortKernelsPct || finding.value < finding.threshold)
@@ -172,9 +170,7 @@ RuleOutcome hostBoundPreparation(const TimelineFacts& facts)
     const auto idle = facts.idle.intersected(own.empty() ? IntervalSet::unionOf(unmarked) : facts.setOf(own));
     auto evidence = own.empty() ? facts.evidenceOf(unmarked) : facts.evidenceOf(std::move(own));
     evidence.us = microsecondsOf(idle.length());
-    evidence.ranges.assign(idle.ranges().begin(), idle.ranges().end());
-    if (evidence.ranges.size() > facts.options.mostEvidence)
-        evidence.ranges.resize(facts.options.mostEvidence);
+    evidence.ranges = facts.firstOf(idle);
     auto finding = makeFinding(facts, RuleId::HostBoundPreparation, std::move(evidence));
     finding.threshold = facts.options.prepareIdlePct;
     finding.variant = inWorkers ? FindingVariant::Workers : FindingVariant::IssuingThread;
@@ -193,10 +189,11 @@ RuleOutcome lazyFirstLaunch(const TimelineFacts& facts)
     });
     if (launches.empty())
         return {};
-    const auto durationOf = [&](IntervalRef ref) {
-        return microsecondsOf(facts.timeline.interval(ref).time.duration());
+    const auto durationOf = [&](std::uint32_t number) {
+        return microsecondsOf(facts.intervals[number].time.duration());
     };
     std::vector<double> others;
+    others.reserve(launches.size());
     for (std::size_t i = 1; i < launches.size(); ++i)
         others.push_back(durationOf(launches[i]));
     std::ranges::sort(others);

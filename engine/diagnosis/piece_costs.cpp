@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/diagnosis/timeline_facts.h"
 #include "engine/metrics/statistics.h"
+#include "engine/timeline/set_arithmetic.h"
 
 #include <algorithm>
 
@@ -30,14 +31,14 @@ double idleUs(const TimelineFacts& facts, TimeRange piece)
     const auto after = std::ranges::partition_point(ranges, [&](TimeRange range) { return range.begin <= piece.end; });
     if (after != ranges.begin() && (after - 1)->end > piece.end)
         piece.end = (after - 1)->end;
-    return microsecondsOf(facts.idle.clipped(piece).length());
+    return microsecondsOf(lengthIn(facts.idle, piece));
 }
 
 // A launch-bound kernel: the device waits inside the call that launches it.
 double launchIdleUs(const TimelineFacts& facts, const Interval& kernel)
 {
     const auto* call = facts.launches.callOf(kernel);
-    return call != nullptr ? microsecondsOf(facts.idle.clipped(call->time).length()) : 0.0;
+    return call != nullptr ? microsecondsOf(lengthIn(facts.idle, call->time)) : 0.0;
 }
 
 double aboveExpectedUs(const TimelineFacts& facts, const Finding& finding, const Interval& copy)
@@ -62,7 +63,7 @@ double costOf(const TimelineFacts& facts, const Finding& finding, const Interval
     const auto inside = piece.time.intersected(facts.window());
     switch (pieceCostOf(finding.rule)) {
     case PieceCost::NotHidden:
-        return microsecondsOf(inside.duration() - facts.kernels.clipped(inside).length());
+        return microsecondsOf(inside.duration() - lengthIn(facts.kernels, inside));
     case PieceCost::AboveExpected:
         return aboveExpectedUs(facts, finding, piece);
     case PieceCost::EmptySms:

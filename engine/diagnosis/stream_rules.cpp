@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/diagnosis/rules.h"
 #include "engine/metrics/statistics.h"
+#include "engine/timeline/set_arithmetic.h"
 
 #include <algorithm>
+#include <functional>
 #include <set>
 
 namespace overlap::rules {
@@ -11,21 +13,17 @@ namespace {
 // Time in which work of the default stream is alone on the device although other streams are used.
 IntervalSet aloneInDefaultStream(const TimelineFacts& facts)
 {
-    std::vector<TimeRange> inDefault;
-    std::vector<TimeRange> others;
-    (void)facts.findOnDevice([&](const Interval& i) {
-        (i.stream == facts.context.defaultStream ? inDefault : others).push_back(i.time);
-        return false;
-    });
-    const auto rest = IntervalSet::unionOf(std::move(others));
-    return IntervalSet::unionOf(std::move(inDefault)).clipped(facts.window()).intersected(rest.gapsIn(facts.window()));
+    const auto inDefault = [&](const Interval& i) { return i.stream == facts.context.defaultStream; };
+    const auto between = facts.setOnDevice(std::not_fn(inDefault)).gapsIn(facts.window());
+    return facts.setOnDevice(inDefault).intersected(between);
 }
 
 RuleOutcome barrier(const TimelineFacts& facts)
 {
     const auto alone = aloneInDefaultStream(facts);
-    auto refs = facts.findOnDevice(
-        [&](const Interval& i) { return i.stream == facts.context.defaultStream && !alone.clipped(i.time).empty(); });
+    auto refs = facts.findOnDevice([&](const Interval& i) {
+        return i.stream == facts.context.defaultStream && lengthIn(alone, i.time) > Nanoseconds::zero();
+    });
     auto evidence = facts.evidenceOf(std::move(refs));
     evidence.us = microsecondsOf(alone.length());
     auto finding = makeFinding(facts, RuleId::SerializedStreams, std::move(evidence));
@@ -52,7 +50,7 @@ RuleOutcome serializedStreams(const TimelineFacts& facts)
     }
     const auto kernelUs = microsecondsOf(facts.kernels.length());
     const auto copyUs = microsecondsOf(facts.copies.length());
-    const auto overlapUs = microsecondsOf(facts.kernels.intersected(facts.copies).length());
+    const auto overlapUs = microsecondsOf(overlapLength(facts.kernels, facts.copies));
     if (facts.percentOfWindow(kernelUs) < facts.options.serializedBusyPct
         || facts.percentOfWindow(copyUs) < facts.options.serializedBusyPct)
         return {};
@@ -65,8 +63,9 @@ RuleOutcome serializedStreams(const TimelineFacts& facts)
     // Several streams and two engines: then it is the host that serialises, and other rules say how.
     if (variant == FindingVariant::Plain)
         return {};
-    auto exposed = facts.findOnDevice(
-        [&](const Interval& i) { return isCopyKind(i.kind) && facts.kernels.clipped(i.time).empty(); });
+    auto exposed = facts.findOnDevice([&](const Interval& i) {
+        return isCopyKind(i.kind) && lengthIn(facts.kernels, i.time) == Nanoseconds::zero();
+    });
     auto evidence = facts.evidenceOf(std::move(exposed));
     // No more can be hidden than the shorter of both.
     evidence.us = std::min(kernelUs, copyUs) - overlapUs;

@@ -3,9 +3,11 @@
 
 #include "engine/metrics/host_wait.h"
 #include "engine/metrics/statistics.h"
+#include "engine/timeline/set_arithmetic.h"
 
 #include <algorithm>
 #include <string_view>
+#include <utility>
 
 namespace overlap {
 
@@ -23,7 +25,32 @@ void keepLongest(std::vector<Item>& items, std::size_t most, const Length& lengt
     std::ranges::nth_element(items, items.begin() + static_cast<std::ptrdiff_t>(most),
                              [&](const Item& a, const Item& b) { return length(a) > length(b); });
     items.resize(most);
+    items.shrink_to_fit(); // there were millions
 }
+
+// Of ranges in order of begin: how long the union of them is inside the window.
+class UnionLength
+{
+public:
+    explicit UnionLength(TimeRange window)
+        : m_window(window)
+        , m_end(window.begin)
+    {
+    }
+    void add(TimeRange range)
+    {
+        const auto begin = std::max(range.begin, m_end);
+        m_end = std::max(m_end, std::min(range.end, m_window.end));
+        if (m_end > begin)
+            m_length += m_end - begin;
+    }
+    [[nodiscard]] Nanoseconds length() const { return m_length; }
+
+private:
+    TimeRange m_window;
+    TracePoint m_end;
+    Nanoseconds m_length{};
+};
 } // namespace
 
 TimelineFacts::TimelineFacts(const Timeline& observed, const DiagnosisContext& known,
@@ -33,24 +60,39 @@ TimelineFacts::TimelineFacts(const Timeline& observed, const DiagnosisContext& k
     , options(thresholds)
     , launches(observed)
     , hasHost(hasHostThread(observed))
+    , intervals(observed)
 {
     const auto w = context.window;
-    kernels = ofKind(timeline, ActivityKind::Kernel).clipped(w);
-    toDevice = ofKind(timeline, ActivityKind::CopyToDevice).clipped(w);
-    toHost = ofKind(timeline, ActivityKind::CopyToHost).clipped(w);
-    copies = toDevice.united(toHost).united(ofKind(timeline, ActivityKind::CopyOnDevice).clipped(w));
-    const auto whole = IntervalSet::of(timeline, [](const Interval& i) { return isDeviceKind(i.kind); });
+    kernels = clippedTo(ofKind(timeline, ActivityKind::Kernel), w);
+    toDevice = clippedTo(ofKind(timeline, ActivityKind::CopyToDevice), w);
+    toHost = clippedTo(ofKind(timeline, ActivityKind::CopyToHost), w);
+    copies = toDevice.united(toHost);
+    unite(copies, clippedTo(ofKind(timeline, ActivityKind::CopyOnDevice), w));
+    auto whole = IntervalSet::of(timeline, [](const Interval& i) { return isDeviceKind(i.kind); });
     if (!whole.empty())
-        deviceEnd = whole.ranges().back().end;
-    busy = whole.clipped(w);
+        deviceEnd = std::as_const(whole).ranges().back().end;
+    const auto ranges = std::as_const(whole).ranges();
+    if (!whole.empty() && (ranges.front().begin < w.begin || ranges.back().end > w.end)) {
+        busy = whole.clipped(w);
+        m_beyond = std::move(whole);
+    } else {
+        busy = std::move(whole);
+    }
     idle = busy.gapsIn(w);
+}
+
+void TimelineFacts::eachGap(const std::function<void(const IdleGap&)>& visit) const
+{
+    const auto w = context.window;
     const auto range = timeline.range();
     const TimeRange extent{std::min(range.begin, w.begin), std::max(range.end, w.end)};
-    for (auto gap : idleGaps(timeline, launches, whole, extent, options.kernelWaitLimit)) {
-        gap.time = gap.time.intersected(w);
-        if (!gap.time.empty())
-            gaps.push_back(gap);
-    }
+    eachIdleGap(timeline, launches, m_beyond ? *m_beyond : busy, extent, options.kernelWaitLimit,
+                [&](const IdleGap& gap) {
+                    auto inside = gap;
+                    inside.time = gap.time.intersected(w);
+                    if (!inside.time.empty())
+                        visit(inside);
+                });
 }
 
 double TimelineFacts::windowUs() const
@@ -64,44 +106,70 @@ double TimelineFacts::percentOfWindow(double microseconds) const
 }
 
 namespace {
-std::vector<IntervalRef> collect(const Timeline& timeline, TimeRange window,
-                                 const std::function<bool(LaneRole)>& laneCounts,
-                                 const std::function<bool(const Interval&)>& take)
+std::vector<std::uint32_t> collect(const TimelineFacts& facts, const std::function<bool(LaneRole)>& laneCounts,
+                                   const TimelineFacts::Take& take)
 {
-    std::vector<IntervalRef> refs;
-    for (std::size_t lane = 0; lane < timeline.lanes().size(); ++lane) {
-        if (!laneCounts(timeline.lanes()[lane].id().role))
+    std::vector<std::uint32_t> found;
+    std::size_t lanes = 0; // that something was found in
+    for (std::size_t lane = 0; lane < facts.timeline.lanes().size(); ++lane) {
+        if (!laneCounts(facts.timeline.lanes()[lane].id().role))
             continue;
-        const auto intervals = timeline.lanes()[lane].intervals();
-        for (std::size_t i = 0; i < intervals.size(); ++i) {
-            if (!intervals[i].time.intersected(window).empty() && take(intervals[i]))
-                refs.push_back({lane, i});
+        const auto before = found.size();
+        auto number = facts.intervals.firstOf(lane);
+        for (const auto& interval : facts.timeline.lanes()[lane].intervals()) {
+            if (!interval.time.intersected(facts.window()).empty() && take(interval))
+                found.push_back(number);
+            ++number;
         }
+        lanes += found.size() > before ? 1U : 0U;
     }
-    std::ranges::stable_sort(refs, {}, [&](IntervalRef ref) { return timeline.interval(ref).time.begin; });
-    return refs;
+    if (lanes > 1)
+        std::ranges::stable_sort(found, {}, [&](std::uint32_t number) { return facts.intervals[number].time.begin; });
+    return found;
+}
+
+bool isOnDevice(LaneRole role)
+{
+    return role != LaneRole::Host && role != LaneRole::Worker;
 }
 } // namespace
 
-std::vector<IntervalRef> TimelineFacts::find(LaneRole role, const std::function<bool(const Interval&)>& take) const
+std::vector<std::uint32_t> TimelineFacts::find(LaneRole role, const Take& take) const
 {
     return collect(
-        timeline, context.window, [role](LaneRole other) { return other == role; }, take);
+        *this, [role](LaneRole other) { return other == role; }, take);
 }
 
-std::vector<IntervalRef> TimelineFacts::findOnDevice(const std::function<bool(const Interval&)>& take) const
+std::vector<std::uint32_t> TimelineFacts::findOnDevice(const Take& take) const
 {
-    const auto onDevice = [](LaneRole role) { return role != LaneRole::Host && role != LaneRole::Worker; };
-    return collect(timeline, context.window, onDevice, take);
+    return collect(*this, isOnDevice, take);
 }
 
-IntervalSet TimelineFacts::setOf(const std::vector<IntervalRef>& refs) const
+IntervalSet TimelineFacts::setOf(const std::vector<std::uint32_t>& found) const
 {
     std::vector<TimeRange> ranges;
-    ranges.reserve(refs.size());
-    for (const auto ref : refs)
-        ranges.push_back(timeline.interval(ref).time);
-    return IntervalSet::unionOf(std::move(ranges)).clipped(context.window);
+    ranges.reserve(found.size());
+    for (const auto number : found)
+        ranges.push_back(intervals[number].time);
+    return clippedTo(IntervalSet::unionOf(std::move(ranges)), context.window);
+}
+
+IntervalSet TimelineFacts::setOnDevice(const Take& take) const
+{
+    const auto each = [&](const auto& visit) {
+        for (const auto& lane : timeline.lanes()) {
+            for (const auto& interval : lane.intervals()) {
+                if (isOnDevice(lane.id().role) && !interval.time.intersected(window()).empty() && take(interval))
+                    visit(interval.time);
+            }
+        }
+    };
+    std::size_t count = 0;
+    each([&](TimeRange) { ++count; });
+    std::vector<TimeRange> ranges;
+    ranges.reserve(count);
+    each([&](TimeRange time) { ranges.push_back(time); });
+    return clippedTo(IntervalSet::unionOf(std::move(ranges)), context.window);
 }
 
 const Interval* TimelineFacts::hostAt(TracePoint t) const
@@ -109,9 +177,9 @@ const Interval* TimelineFacts::hostAt(TracePoint t) const
     for (const auto& lane : timeline.lanes()) {
         if (lane.id().role != LaneRole::Host)
             continue;
-        const auto intervals = lane.intervals();
-        const auto after = std::ranges::partition_point(intervals, [t](const Interval& i) { return i.time.begin < t; });
-        if (after != intervals.begin() && (after - 1)->time.end >= t)
+        const auto calls = lane.intervals();
+        const auto after = std::ranges::partition_point(calls, [t](const Interval& i) { return i.time.begin < t; });
+        if (after != calls.begin() && (after - 1)->time.end >= t)
             return &*(after - 1);
     }
     return nullptr;
@@ -143,14 +211,29 @@ std::optional<double> TimelineFacts::expectedCopyUs(ActivityKind direction, std:
     return static_cast<double>(bytes) / *peak / 1000.0;
 }
 
-Evidence TimelineFacts::evidenceOf(std::vector<IntervalRef> refs) const
+Evidence TimelineFacts::evidenceOf(std::vector<std::uint32_t> found) const
 {
     Evidence evidence;
-    evidence.count = refs.size();
-    evidence.us = microsecondsOf(setOf(refs).length());
-    keepLongest(refs, options.mostEvidence, [&](IntervalRef ref) { return timeline.interval(ref).time.duration(); });
-    std::ranges::stable_sort(refs, {}, [&](IntervalRef ref) { return timeline.interval(ref).time.begin; });
-    evidence.intervals = std::move(refs);
+    evidence.count = found.size();
+    const auto beginOf = [&](std::uint32_t number) { return intervals[number].time.begin; };
+    UnionLength length(context.window);
+    const auto addAll = [&](const std::vector<std::uint32_t>& ordered) {
+        for (const auto number : ordered)
+            length.add(intervals[number].time);
+    };
+    if (std::ranges::is_sorted(found, {}, beginOf)) {
+        addAll(found);
+    } else {
+        auto ordered = found;
+        std::ranges::stable_sort(ordered, {}, beginOf);
+        addAll(ordered);
+    }
+    evidence.us = microsecondsOf(length.length());
+    keepLongest(found, options.mostEvidence, [&](std::uint32_t number) { return intervals[number].time.duration(); });
+    std::ranges::stable_sort(found, {}, beginOf);
+    evidence.intervals.reserve(found.size());
+    for (const auto number : found)
+        evidence.intervals.push_back(intervals.refOf(number));
     return evidence;
 }
 
@@ -158,11 +241,23 @@ Evidence TimelineFacts::evidenceOf(std::vector<TimeRange> ranges) const
 {
     Evidence evidence;
     evidence.count = ranges.size();
-    evidence.us = microsecondsOf(IntervalSet::unionOf(ranges).clipped(context.window).length());
+    if (!std::ranges::is_sorted(ranges))
+        std::ranges::sort(ranges);
+    UnionLength length(context.window);
+    for (const auto range : ranges)
+        length.add(range);
+    evidence.us = microsecondsOf(length.length());
     keepLongest(ranges, options.mostEvidence, [](TimeRange range) { return range.duration(); });
     std::ranges::sort(ranges);
     evidence.ranges = std::move(ranges);
     return evidence;
+}
+
+std::vector<TimeRange> TimelineFacts::firstOf(const IntervalSet& set) const
+{
+    const auto ranges = set.ranges();
+    return {ranges.begin(),
+            ranges.begin() + static_cast<std::ptrdiff_t>(std::min(ranges.size(), options.mostEvidence))};
 }
 
 Finding makeFinding(const TimelineFacts& facts, RuleId rule, Evidence evidence)

@@ -45,16 +45,23 @@ struct TimelineFacts
     IntervalSet copies;
     IntervalSet busy;
     IntervalSet idle;
-    std::vector<IdleGap> gaps; // clipped to the window
     TracePoint deviceEnd; // of the last operation
+    IntervalNumbers intervals; // of the timeline: what find() gives
 
     [[nodiscard]] TimeRange window() const { return context.window; }
     [[nodiscard]] double windowUs() const;
     [[nodiscard]] double percentOfWindow(double microseconds) const;
-    // All intervals that `take` accepts and that meet the window, by time.
-    [[nodiscard]] std::vector<IntervalRef> find(LaneRole role, const std::function<bool(const Interval&)>& take) const;
-    [[nodiscard]] std::vector<IntervalRef> findOnDevice(const std::function<bool(const Interval&)>& take) const;
-    [[nodiscard]] IntervalSet setOf(const std::vector<IntervalRef>& refs) const; // clipped to the window
+    // All intervals that `take` accepts and that meet the window, by time: their numbers in `intervals`. Called once for
+    // each, lane by lane.
+    using Take = std::function<bool(const Interval&)>;
+    [[nodiscard]] std::vector<std::uint32_t> find(LaneRole role, const Take& take) const;
+    [[nodiscard]] std::vector<std::uint32_t> findOnDevice(const Take& take) const;
+    [[nodiscard]] IntervalSet setOf(const std::vector<std::uint32_t>& found) const; // clipped to the window
+    // The same of what findOnDevice() would find, without finding it; `take` is called twice for each.
+    [[nodiscard]] IntervalSet setOnDevice(const Take& take) const;
+    // The ranges of `idle` in order, each with its cause and what ended it. They are found out anew each time: kept they
+    // would be the most of what is known of a recording of millions of intervals.
+    void eachGap(const std::function<void(const IdleGap&)>& visit) const;
     // The call that the issuing thread is in just before or at `t`.
     [[nodiscard]] const Interval* hostAt(TracePoint t) const;
     [[nodiscard]] bool isHostCall(const Interval& interval, std::string_view prefix) const;
@@ -62,8 +69,13 @@ struct TimelineFacts
     [[nodiscard]] std::optional<double> expectedCopyUs(ActivityKind direction, std::uint64_t bytes) const;
     [[nodiscard]] std::optional<double> peakGbps(ActivityKind direction) const;
 
-    [[nodiscard]] Evidence evidenceOf(std::vector<IntervalRef> refs) const; // us: their union
+    [[nodiscard]] Evidence evidenceOf(std::vector<std::uint32_t> found) const; // us: their union
     [[nodiscard]] Evidence evidenceOf(std::vector<TimeRange> ranges) const;
+    // The first of the ranges as they come, as many as evidence has room for.
+    [[nodiscard]] std::vector<TimeRange> firstOf(const IntervalSet& set) const;
+
+private:
+    std::optional<IntervalSet> m_beyond; // busy, where it is more than in the window
 };
 
 // What a rule found out: a finding, nothing, or that it cannot know.

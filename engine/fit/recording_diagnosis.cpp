@@ -1,32 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/fit/recording_diagnosis.h"
 
-#include "engine/timeline/interval_set.h"
+#include "engine/timeline/correlation_set.h"
+#include "engine/timeline/set_arithmetic.h"
 #include "engine/trace/recording_parts.h"
 
 #include <algorithm>
-#include <unordered_set>
+#include <utility>
 
 namespace overlap {
 
 namespace {
-std::unordered_set<std::uint32_t> startedOn(const RecordedDevice& device)
-{
-    std::unordered_set<std::uint32_t> correlations;
-    for (const auto& lane : device.lanes) {
-        for (const auto& interval : lane.intervals()) {
-            if (isDeviceKind(interval.kind) && interval.correlation != 0)
-                correlations.insert(interval.correlation);
-        }
-    }
-    return correlations;
-}
-
-bool issues(const RecordedThread& thread, const std::unordered_set<std::uint32_t>& started)
+bool issues(const RecordedThread& thread, const CorrelationSet& started)
 {
     return std::ranges::any_of(thread.lanes, [&](const Lane& lane) {
         return lane.id().role == LaneRole::Host && std::ranges::any_of(lane.intervals(), [&](const Interval& call) {
-                   return call.correlation != 0 && started.contains(call.correlation);
+                   return started.contains(call.correlation);
                });
     });
 }
@@ -38,7 +27,7 @@ Timeline timelineFor(const Recording& recording, const RecordedDevice& device)
         if (lane.id().role != LaneRole::DeviceRanges)
             lanes.push_back(lane);
     }
-    const auto started = startedOn(device);
+    const CorrelationSet started(device.lanes);
     for (const auto& thread : recording.threads) {
         if (!issues(thread, started))
             continue;
@@ -88,21 +77,32 @@ bool memoryKindsKnown(const RecordedDevice& device)
 std::vector<TimeRange> betweenCalls(const Timeline& timeline, TimeRange window)
 {
     constexpr Nanoseconds Long{100'000};
-    std::vector<TimeRange> calls;
+    IntervalSet calls;
+    bool any = false;
     for (const auto& lane : timeline.lanes()) {
         if (lane.id().role != LaneRole::Host)
             continue;
+        std::vector<TimeRange> times;
+        times.reserve(lane.intervals().size());
         for (const auto& call : lane.intervals())
-            calls.push_back(call.time);
+            times.push_back(call.time);
+        any = any || !times.empty();
+        unite(calls, IntervalSet::unionOf(std::move(times)));
     }
-    if (calls.empty())
+    if (!any)
         return {};
-    const auto gaps = IntervalSet::unionOf(std::move(calls)).gapsIn(window);
     std::vector<TimeRange> ranges;
-    for (const auto gap : gaps.ranges()) {
-        if (gap.duration() >= Long)
+    const auto take = [&](TracePoint begin, TracePoint end) {
+        const auto gap = TimeRange{begin, end}.intersected(window);
+        if (!gap.empty() && gap.duration() >= Long)
             ranges.push_back(gap);
+    };
+    auto from = window.begin;
+    for (const auto call : std::as_const(calls).ranges()) {
+        take(from, call.begin);
+        from = call.end;
     }
+    take(from, window.end);
     return ranges;
 }
 

@@ -160,7 +160,7 @@ Json toJson(const RecordingFit& fit, const WhatIf& whatIf)
                    {"step",
                     {{"found_by", fit.step.mark == StepMark::Annotation ? "annotation" : "pattern"},
                      {"name", fit.step.name},
-                     {"steps", fit.step.steps.size()},
+                     {"steps", fit.step.found},
                      {"alike_pct", fit.step.alikePct}}},
                    {"recorded_step_us", figures.stepUs},
                    {"simulated_step_us", fit.simulatedStepUs},

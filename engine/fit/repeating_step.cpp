@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/fit/repeating_step.h"
 
+#include "engine/fit/call_tokens.h"
+
 #include <algorithm>
 #include <array>
 #include <map>
+#include <numeric>
 #include <optional>
+#include <span>
 #include <unordered_map>
 
 namespace overlap {
@@ -15,90 +19,6 @@ constexpr std::size_t FewestRounds = 2;
 constexpr double NearlyAll = 0.9;
 constexpr double MostlyAlike = 0.6;
 constexpr double MostOfTheCalls = 0.5;
-
-// How much of what a call did counts when two rounds are compared.
-enum class Detail : std::uint8_t
-{
-    Kernels, // their names too
-    Launches, // how many there are
-    Copies // copies and synchronisations alone
-};
-
-std::uint64_t mixed(std::uint64_t hash, std::uint64_t value)
-{
-    // FNV-1a over eight bytes.
-    for (int i = 0; i < 8; ++i) {
-        hash = (hash ^ (value & 0xFFU)) * 0x100000001B3ULL;
-        value >>= 8U;
-    }
-    return hash;
-}
-
-constexpr std::uint64_t HashStart = 0xCBF29CE484222325ULL;
-
-// What a call is for the pattern; 0: nothing.
-std::uint64_t tokenOf(const RecordedCall& call, Detail detail)
-{
-    if (call.operations.empty()) {
-        // Which of the synchronising calls it is does not depend on what it waited for.
-        const bool waits = call.call.kind == ActivityKind::Synchronize;
-        return waits ? mixed(mixed(HashStart, 1), std::hash<std::string_view>{}(call.name)) : 0;
-    }
-    auto hash = HashStart;
-    bool any = false;
-    for (const auto& operation : call.operations) {
-        const bool copy = isCopyKind(operation.kind) || operation.kind == ActivityKind::CopyOnHost;
-        if (!copy && detail == Detail::Copies)
-            continue;
-        any = true;
-        hash = mixed(hash, static_cast<std::uint64_t>(operation.kind));
-        if (copy)
-            hash = mixed(hash, operation.amount);
-        else if (detail == Detail::Kernels)
-            hash = mixed(hash, operation.nameId);
-    }
-    return any ? hash : 0;
-}
-
-struct Token
-{
-    std::uint64_t value = 0;
-    std::size_t call = 0;
-};
-
-// What a thread did in order, with the hash of any stretch of it in O(1): a long recording is looked at with many candidates.
-class Tokens
-{
-public:
-    Tokens(const IssuingThread& thread, Detail detail)
-    {
-        for (std::size_t i = 0; i < thread.calls.size(); ++i) {
-            if (const auto value = tokenOf(thread.calls[i], detail); value != 0)
-                add({value, i});
-        }
-    }
-
-    [[nodiscard]] std::size_t size() const { return m_tokens.size(); }
-    [[nodiscard]] const Token& operator[](std::size_t i) const { return m_tokens[i]; }
-    // A polynomial hash of tokens [from, to), modulo 2^64.
-    [[nodiscard]] std::uint64_t hashOf(std::size_t from, std::size_t to) const
-    {
-        return m_prefix[to] - m_prefix[from] * m_power[to - from];
-    }
-
-private:
-    void add(const Token& token)
-    {
-        constexpr std::uint64_t Base = 0x9E3779B97F4A7C15ULL; // odd
-        m_tokens.push_back(token);
-        m_prefix.push_back(m_prefix.back() * Base + token.value);
-        m_power.push_back(m_power.back() * Base);
-    }
-
-    std::vector<Token> m_tokens;
-    std::vector<std::uint64_t> m_prefix{0};
-    std::vector<std::uint64_t> m_power{1};
-};
 
 // The value that most of them have, and how many do.
 std::pair<std::uint64_t, std::size_t> mostFrequent(const std::vector<std::uint64_t>& values)
@@ -112,10 +32,28 @@ std::pair<std::uint64_t, std::size_t> mostFrequent(const std::vector<std::uint64
     return best;
 }
 
+// The value that more than half of `count` have, if any has, and how many do. Nothing is kept: there may be millions.
+template<typename ValueOf>
+std::pair<std::uint64_t, std::size_t> majority(std::size_t count, const ValueOf& valueOf)
+{
+    // Boyer and Moore: each of another value takes one of the leading value away; a majority is what is left.
+    std::uint64_t leading = 0;
+    std::size_t lead = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+        const std::uint64_t value = valueOf(i);
+        if (lead == 0)
+            leading = value;
+        lead = value == leading ? lead + 1 : lead - 1;
+    }
+    std::size_t have = 0;
+    for (std::size_t i = 0; i < count; ++i)
+        have += valueOf(i) == leading ? 1U : 0U;
+    return {leading, have};
+}
+
 struct Candidate
 {
-    std::uint64_t token = 0;
-    std::vector<std::size_t> at; // places in the tokens
+    std::span<const std::uint32_t> at; // places in the tokens
     int rank = 0; // smaller is a better begin of a step
     std::uint64_t bytes = 0; // of all its copies
 };
@@ -135,24 +73,37 @@ int rankOf(const RecordedCall& call)
     }
 }
 
-std::vector<Candidate> candidatesOf(const IssuingThread& thread, const Tokens& tokens)
+// Places in the tokens, those of equal tokens next to each other and in order.
+std::vector<std::uint32_t> byValue(const CallTokens& tokens)
 {
-    std::unordered_map<std::uint64_t, Candidate> byToken;
-    for (std::size_t i = 0; i < tokens.size(); ++i) {
-        auto& candidate = byToken[tokens[i].value];
-        const auto& call = thread.calls[tokens[i].call];
-        if (candidate.at.empty()) {
-            candidate.token = tokens[i].value;
-            candidate.rank = rankOf(call);
-        }
-        candidate.at.push_back(i);
-        for (const auto& operation : call.operations)
-            candidate.bytes += isCopyKind(operation.kind) ? operation.amount : 0;
-    }
+    std::vector<std::uint32_t> places(tokens.size());
+    std::iota(places.begin(), places.end(), 0U);
+    std::ranges::sort(places, [&](std::uint32_t a, std::uint32_t b) {
+        const auto ofA = tokens.valueOf(a);
+        const auto ofB = tokens.valueOf(b);
+        return ofA != ofB ? ofA < ofB : a < b;
+    });
+    return places;
+}
+
+std::vector<Candidate> candidatesOf(const IssuingThread& thread, const CallTokens& tokens,
+                                    std::span<const std::uint32_t> places)
+{
     std::vector<Candidate> candidates;
-    for (auto& [token, candidate] : byToken) {
-        if (candidate.at.size() > FewestRounds)
-            candidates.push_back(std::move(candidate));
+    for (std::size_t first = 0; first < places.size();) {
+        auto last = first + 1;
+        while (last < places.size() && tokens.valueOf(places[last]) == tokens.valueOf(places[first]))
+            ++last;
+        if (last - first > FewestRounds) {
+            Candidate candidate{places.subspan(first, last - first), 0, 0};
+            candidate.rank = rankOf(thread.call(tokens.callOf(places[first])));
+            for (const auto place : candidate.at) {
+                for (const auto& operation : thread.call(tokens.callOf(place)).operations)
+                    candidate.bytes += isCopyKind(operation.kind) ? operation.amount : 0;
+            }
+            candidates.push_back(candidate);
+        }
+        first = last;
     }
     std::ranges::sort(candidates, [](const Candidate& a, const Candidate& b) {
         if (a.rank != b.rank)
@@ -167,6 +118,23 @@ std::vector<Candidate> candidatesOf(const IssuingThread& thread, const Tokens& t
     return candidates;
 }
 
+// Of `count` steps the first that is kept, and the one behind the last. The very first is not kept where it is `spared`.
+std::pair<std::size_t, std::size_t> keptOf(std::size_t count, bool spared)
+{
+    const std::size_t first = spared ? 1 : 0;
+    if (count - first <= RepeatingStep::MostSteps)
+        return {first, count};
+    const auto middle = (count - RepeatingStep::MostSteps) / 2;
+    return {middle, middle + RepeatingStep::MostSteps};
+}
+
+// Modules are loaded and memory is found in the first round.
+bool canSpareFirst(std::size_t alike)
+{
+    constexpr std::size_t Enough = 4;
+    return alike >= Enough;
+}
+
 std::string nameOf(const Recording& recording, const RecordedCall& call)
 {
     if (call.operations.empty())
@@ -175,31 +143,39 @@ std::string nameOf(const Recording& recording, const RecordedCall& call)
 }
 
 // Rounds of `stride` occurrences each that begin at the candidate's.
-std::optional<RepeatingStep> roundsOf(const Recording& recording, const IssuingThread& thread, const Tokens& tokens,
+std::optional<RepeatingStep> roundsOf(const Recording& recording, const IssuingThread& thread, const CallTokens& tokens,
                                       const Candidate& candidate, std::size_t stride, double leastAlike)
 {
-    std::vector<std::uint64_t> hashes;
-    for (std::size_t i = 0; i + stride < candidate.at.size(); i += stride)
-        hashes.push_back(tokens.hashOf(candidate.at[i], candidate.at[i + stride]));
-    if (hashes.size() < FewestRounds)
+    const auto rounds = (candidate.at.size() - 1) / stride;
+    if (rounds < FewestRounds)
         return std::nullopt;
-    const auto [usual, count] = mostFrequent(hashes);
-    const auto covered = candidate.at[hashes.size() * stride] - candidate.at.front();
-    if (count < FewestRounds || static_cast<double>(count) < leastAlike * static_cast<double>(hashes.size())
-        || static_cast<double>(covered) < MostOfTheCalls * static_cast<double>(tokens.size()))
+    const auto covered = candidate.at[rounds * stride] - candidate.at.front();
+    if (static_cast<double>(covered) < MostOfTheCalls * static_cast<double>(tokens.size()))
         return std::nullopt;
-    RepeatingStep found;
-    found.name = nameOf(recording, thread.calls[tokens[candidate.at.front()].call]);
-    for (std::size_t i = 0; i < hashes.size(); ++i) {
-        RecordedStep step;
-        step.firstCall = tokens[candidate.at[i * stride]].call;
-        step.lastCall = tokens[candidate.at[(i + 1) * stride]].call;
-        step.time = {thread.calls[step.firstCall].call.time.begin, thread.calls[step.lastCall].call.time.begin};
-        step.alike = hashes[i] == usual;
-        found.steps.push_back(step);
+    const auto hashOf = [&](std::size_t i) {
+        return tokens.hashOf(candidate.at[i * stride], candidate.at[(i + 1) * stride]);
+    };
+    static_assert(MostlyAlike > 0.5); // so what most rounds are is a majority
+    const auto [usual, count] = majority(rounds, hashOf);
+    if (count < FewestRounds || static_cast<double>(count) < leastAlike * static_cast<double>(rounds))
+        return std::nullopt;
+    RepeatingStep step;
+    step.name = nameOf(recording, thread.call(tokens.callOf(candidate.at.front())));
+    const bool spared = canSpareFirst(count);
+    const auto [first, last] = keptOf(rounds, spared);
+    step.steps.reserve(last - first);
+    for (auto i = first; i < last; ++i) {
+        RecordedStep one;
+        one.firstCall = tokens.callOf(candidate.at[i * stride]);
+        one.lastCall = tokens.callOf(candidate.at[(i + 1) * stride]);
+        one.time = {thread.intervalOf(one.firstCall).time.begin, thread.intervalOf(one.lastCall).time.begin};
+        one.alike = hashOf(i) == usual;
+        step.steps.push_back(one);
     }
-    found.alikePct = 100.0 * static_cast<double>(count) / static_cast<double>(hashes.size());
-    return found;
+    step.found = spared ? rounds - 1 : rounds;
+    step.foundAlike = spared && hashOf(0) == usual ? count - 1 : count;
+    step.alikePct = 100.0 * static_cast<double>(count) / static_cast<double>(rounds);
+    return step;
 }
 
 std::optional<RepeatingStep> byPattern(const Recording& recording, const IssuingThread& thread)
@@ -207,9 +183,10 @@ std::optional<RepeatingStep> byPattern(const Recording& recording, const Issuing
     // Several copies of one size may belong to one step.
     constexpr std::size_t MostInAStep = 8;
     for (const double least : {NearlyAll, MostlyAlike}) {
-        for (const auto detail : {Detail::Kernels, Detail::Launches, Detail::Copies}) {
-            const Tokens tokens(thread, detail);
-            for (const auto& candidate : candidatesOf(thread, tokens)) {
+        for (const auto detail : {CallDetail::Kernels, CallDetail::Launches, CallDetail::Copies}) {
+            const CallTokens tokens(thread, detail);
+            const auto places = byValue(tokens);
+            for (const auto& candidate : candidatesOf(thread, tokens, places)) {
                 for (std::size_t stride = 1; stride <= MostInAStep; ++stride) {
                     if (auto found = roundsOf(recording, thread, tokens, candidate, stride, least))
                         return found;
@@ -251,25 +228,19 @@ bool disjoint(const std::vector<TimeRange>& ranges)
     return true;
 }
 
-std::size_t firstCallFrom(const IssuingThread& thread, TracePoint time)
-{
-    const auto it =
-        std::ranges::lower_bound(thread.calls, time, {}, [](const RecordedCall& c) { return c.call.time.begin; });
-    return static_cast<std::size_t>(it - thread.calls.begin());
-}
-
 std::size_t startingCalls(const IssuingThread& thread, std::size_t from, std::size_t to)
 {
-    return static_cast<std::size_t>(std::count_if(thread.calls.begin() + static_cast<std::ptrdiff_t>(from),
-                                                  thread.calls.begin() + static_cast<std::ptrdiff_t>(to),
-                                                  [](const RecordedCall& call) { return !call.operations.empty(); }));
+    std::size_t count = 0;
+    for (auto i = from; i < to; ++i)
+        count += thread.call(i).operations.empty() ? 0U : 1U;
+    return count;
 }
 
 // Ranges of every name on the issuing thread; those of other threads say nothing about its steps.
 std::map<std::string, Marks> marksOf(const Recording& recording, const IssuingThread& thread)
 {
     std::map<std::string, Marks> marks;
-    for (const auto& lane : recording.threads[thread.thread].lanes) {
+    for (const auto& lane : recording.threads[thread.place()].lanes) {
         if (lane.id().role != LaneRole::Ranges)
             continue;
         for (const auto& interval : lane.intervals()) {
@@ -280,14 +251,14 @@ std::map<std::string, Marks> marksOf(const Recording& recording, const IssuingTh
     for (auto& [name, mark] : marks) {
         std::ranges::sort(mark.ranges);
         for (const auto range : mark.ranges)
-            mark.calls += startingCalls(thread, firstCallFrom(thread, range.begin), firstCallFrom(thread, range.end));
+            mark.calls += startingCalls(thread, thread.firstCallFrom(range.begin), thread.firstCallFrom(range.end));
     }
     return marks;
 }
 
 std::optional<RepeatingStep> byMarks(const Recording& recording, const IssuingThread& thread)
 {
-    const auto all = startingCalls(thread, 0, thread.calls.size());
+    const auto all = startingCalls(thread, 0, thread.callCount());
     const auto marks = marksOf(recording, thread);
     const std::pair<const std::string, Marks>* best = nullptr;
     for (const auto& entry : marks) {
@@ -302,50 +273,54 @@ std::optional<RepeatingStep> byMarks(const Recording& recording, const IssuingTh
     }
     if (best == nullptr)
         return std::nullopt;
-    RepeatingStep found;
-    found.mark = StepMark::Annotation;
-    found.name = best->first;
-    std::vector<std::uint64_t> hashes;
     const auto& ranges = best->second.ranges;
-    for (std::size_t i = 0; i + 1 < ranges.size(); ++i) {
+    const auto rounds = ranges.size() - 1;
+    const auto stepAt = [&](std::size_t i) {
         RecordedStep step;
         step.time = {ranges[i].begin, ranges[i + 1].begin};
-        step.firstCall = firstCallFrom(thread, step.time.begin);
-        step.lastCall = firstCallFrom(thread, step.time.end);
+        step.firstCall = thread.firstCallFrom(step.time.begin);
+        step.lastCall = thread.firstCallFrom(step.time.end);
+        return step;
+    };
+    std::vector<std::uint64_t> hashes;
+    hashes.reserve(rounds);
+    for (std::size_t i = 0; i < rounds; ++i) {
+        const auto step = stepAt(i);
         auto hash = HashStart;
         for (auto call = step.firstCall; call < step.lastCall; ++call) {
-            if (const auto token = tokenOf(thread.calls[call], Detail::Copies); token != 0)
+            if (const auto token = tokenOf(thread.call(call), CallDetail::Copies); token != 0)
                 hash = mixed(hash, token);
         }
         hashes.push_back(hash);
-        found.steps.push_back(step);
     }
     const auto [usual, count] = mostFrequent(hashes);
-    for (std::size_t i = 0; i < hashes.size(); ++i)
-        found.steps[i].alike = hashes[i] == usual;
-    found.alikePct = 100.0 * static_cast<double>(count) / static_cast<double>(hashes.size());
+    if (count < FewestRounds)
+        return std::nullopt;
+    RepeatingStep found;
+    found.mark = StepMark::Annotation;
+    found.name = best->first;
+    const bool spared = canSpareFirst(count);
+    const auto [first, last] = keptOf(rounds, spared);
+    for (auto i = first; i < last; ++i) {
+        found.steps.push_back(stepAt(i));
+        found.steps.back().alike = hashes[i] == usual;
+    }
+    found.found = spared ? rounds - 1 : rounds;
+    found.foundAlike = spared && hashes.front() == usual ? count - 1 : count;
+    found.alikePct = 100.0 * static_cast<double>(count) / static_cast<double>(rounds);
     return found;
 }
 } // namespace
 
-std::size_t RepeatingStep::alike() const
-{
-    return static_cast<std::size_t>(std::ranges::count(steps, true, &RecordedStep::alike));
-}
-
 Result<RepeatingStep> repeatingStepOf(const Recording& recording, const IssuingThread& thread)
 {
     auto found = byMarks(recording, thread);
-    if (!found || found->alike() < FewestRounds)
+    if (!found)
         found = byPattern(recording, thread);
     if (!found)
         return Error{ErrorCode::Unsupported,
                      "Nothing in the recording repeats: no range and no copy, kernel or synchronisation comes again "
                      "with the same calls between; record three rounds of the loop or more"};
-    // Modules are loaded and memory is found in the first round.
-    constexpr std::size_t Enough = 4;
-    if (found->alike() >= Enough)
-        found->steps.erase(found->steps.begin());
     return *std::move(found);
 }
 

@@ -11,7 +11,7 @@ namespace overlap {
 struct RecordedStep
 {
     TimeRange time; // on the host; the next step begins where this one ends
-    std::size_t firstCall = 0; // in IssuingThread::calls
+    std::size_t firstCall = 0; // of the IssuingThread
     std::size_t lastCall = 0; // behind its last one
     bool alike = true; // does what most steps do
 };
@@ -24,12 +24,16 @@ enum class StepMark : std::uint8_t
 
 struct RepeatingStep
 {
-    std::vector<RecordedStep> steps; // in order, without gaps
+    // Steps that are kept of a recording, which may have millions: those in the middle, one after another. What is worked
+    // out of steps is of these, so that it needs no more memory for more of them; medians of so many hardly move.
+    static constexpr std::size_t MostSteps = 20'000;
+
+    std::vector<RecordedStep> steps; // in order, without gaps; all of them where they are no more than MostSteps
+    std::size_t found = 0; // how many there are in all
+    std::size_t foundAlike = 0;
     StepMark mark = StepMark::Pattern;
     std::string name; // of the annotation without its number, or of what begins each step: "Memcpy HtoD"
     double alikePct = 0.0; // share of the steps that are alike
-
-    [[nodiscard]] std::size_t alike() const;
 };
 
 // Finds what repeats: ranges of one name, numbers aside, that cover most of the calls; failing that the copy, call or

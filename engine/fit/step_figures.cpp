@@ -81,12 +81,12 @@ public:
     {
         m_result.stepUs = us(m_step.time.duration());
         for (auto i = m_step.firstCall; i < m_step.lastCall; ++i) {
-            for (const auto& operation : m_thread.calls[i].operations)
+            for (const auto& operation : m_thread.call(i).operations)
                 add(operation);
-            launches(m_thread.calls[i]);
+            launches(m_thread.call(i));
         }
         for (auto i = m_step.firstCall; i < m_step.lastCall; ++i)
-            waits(m_thread.calls[i]);
+            waits(m_thread.call(i));
         hostTime();
         return m_result;
     }
@@ -162,14 +162,14 @@ private:
         if (!isWaiting(call))
             return;
         const auto& time = call.call.time;
-        const auto begun = [&](const RecordedCall& c) { return c.call.time.begin <= time.begin; };
+        const auto begun = [&](std::size_t other) { return m_thread.intervalOf(other).time.begin <= time.begin; };
         // The last end of what the step has started up to now.
         TracePoint end{};
         TracePoint inputEnd{};
         bool any = false;
         bool onlyInput = true;
-        for (auto i = m_step.firstCall; i < m_step.lastCall && begun(m_thread.calls[i]); ++i) {
-            for (const auto& operation : m_thread.calls[i].operations) {
+        for (auto i = m_step.firstCall; i < m_step.lastCall && begun(i); ++i) {
+            for (const auto& operation : m_thread.call(i).operations) {
                 any = true;
                 end = std::max(end, operation.time.end);
                 if (operation.kind == ActivityKind::CopyToDevice)
@@ -193,7 +193,7 @@ private:
     {
         std::vector<TimeRange> ranges;
         for (auto i = m_step.firstCall; i < m_step.lastCall; ++i) {
-            const auto& call = m_thread.calls[i];
+            const auto call = m_thread.call(i);
             const bool large = copiesLarge(call);
             const bool moves = large && pageable(call);
             if (moves || isWaiting(call)) {
@@ -214,7 +214,7 @@ private:
         TracePoint first = m_step.time.begin;
         bool found = false;
         for (auto i = m_step.firstCall; i < m_step.lastCall; ++i) {
-            const auto& call = m_thread.calls[i];
+            const auto call = m_thread.call(i);
             if (call.operations.empty())
                 continue;
             if (!found)
@@ -241,11 +241,10 @@ private:
             (unseen ? m_result.unseenAroundUs : m_result.seenAroundUs) += outside;
         };
         for (const auto range : free.ranges()) {
-            auto edge = std::ranges::upper_bound(m_thread.edges, range.begin);
             auto from = range.begin;
-            for (; edge != m_thread.edges.end() && *edge < range.end; ++edge) {
-                count({from, *edge});
-                from = *edge;
+            for (const auto edge : m_thread.edgesIn(range)) {
+                count({from, edge});
+                from = edge;
             }
             count({from, range.end});
         }
@@ -296,8 +295,8 @@ StepCopies copiesOf(const std::vector<OneStep>& steps, StepCopies OneStep::*copi
     return result;
 }
 
-// What is not of one step alone.
-void addCalls(StepFigures& figures, const IssuingThread& thread, const RepeatingStep& step)
+// What is not of one step alone, of the `read` steps that are alike.
+void addCalls(StepFigures& figures, const IssuingThread& thread, const RepeatingStep& step, std::size_t read)
 {
     std::vector<double> launchCalls;
     std::set<std::uint16_t> streams;
@@ -305,7 +304,7 @@ void addCalls(StepFigures& figures, const IssuingThread& thread, const Repeating
     std::size_t ordered = 0;
     for (const auto& one : step.steps) {
         for (auto i = one.firstCall; one.alike && i < one.lastCall; ++i) {
-            const auto& call = thread.calls[i];
+            const auto call = thread.call(i);
             for (const auto& operation : call.operations) {
                 if (operation.kind == ActivityKind::Kernel)
                     streams.insert(operation.stream);
@@ -319,8 +318,8 @@ void addCalls(StepFigures& figures, const IssuingThread& thread, const Repeating
     }
     figures.launchCallUs = medianOf(std::move(launchCalls));
     figures.streams = streams.size();
-    figures.allocates = allocations >= figures.steps;
-    figures.allocatesOrdered = ordered >= figures.steps && !figures.allocates;
+    figures.allocates = allocations >= read;
+    figures.allocatesOrdered = ordered >= read && !figures.allocates;
 }
 
 // From the end of one step's work on the device to the end of the next one's.
@@ -331,7 +330,7 @@ double deviceStepUs(const IssuingThread& thread, const RepeatingStep& step)
     for (const auto& one : step.steps) {
         std::optional<TracePoint> end;
         for (auto i = one.firstCall; i < one.lastCall; ++i) {
-            for (const auto& operation : thread.calls[i].operations)
+            for (const auto& operation : thread.call(i).operations)
                 end = std::max(end.value_or(operation.time.end), operation.time.end);
         }
         if (before && end)
@@ -360,7 +359,7 @@ StepFigures figuresOf(const IssuingThread& thread, const RepeatingStep& step, st
             steps.push_back(StepReader(thread, one, smCount).read());
     }
     StepFigures figures;
-    figures.steps = steps.size();
+    figures.steps = step.foundAlike;
     figures.stepUs = medianOf(steps, [](const OneStep& s) { return s.stepUs; });
     figures.in = copiesOf(steps, &OneStep::in, &OneStep::pageableIn, &OneStep::pinnedIn);
     figures.out = copiesOf(steps, &OneStep::out, &OneStep::pageableOut, &OneStep::pinnedOut);
@@ -377,7 +376,7 @@ StepFigures figuresOf(const IssuingThread& thread, const RepeatingStep& step, st
     figures.wait = waitOf(steps);
     if (figures.wait == StepWait::EarlierStep || figures.wait == StepWait::Never)
         figures.stepUs = std::max(figures.stepUs, deviceStepUs(thread, step));
-    addCalls(figures, thread, step);
+    addCalls(figures, thread, step, steps.size());
     return figures;
 }
 

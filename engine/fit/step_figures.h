@@ -25,10 +25,11 @@ enum class StepWait : std::uint8_t
     InputAndEnd // besides that for each input copy before it goes on
 };
 
-// What one step does and takes: medians over the steps that are alike. Times in microseconds, host times as recorded.
+// What one step does and takes: medians over the steps that are alike, of long recordings over those of the middle that
+// RepeatingStep keeps. Times in microseconds, host times as recorded.
 struct StepFigures
 {
-    std::size_t steps = 0; // that the medians are over
+    std::size_t steps = 0; // alike, in the whole recording
     // From one step's begin to the next one's on the host, or, where the host runs ahead and that is longer, from the end
     // of one's last operation to the end of the next one's.
     double stepUs = 0.0;

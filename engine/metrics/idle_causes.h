@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/timeline/interval_numbers.h"
 #include "engine/timeline/interval_set.h"
 
 #include <cstdint>
-#include <unordered_map>
+#include <functional>
 #include <vector>
 
 namespace overlap {
@@ -26,7 +27,8 @@ struct IdleGap
     bool open = false; // nothing ends it: the gap after the last operation
 };
 
-// Every call of the issuing thread by the correlation number that it shares with what it started.
+// Every call of the issuing thread by the correlation number that it shares with what it started. Eight bytes for each;
+// points into the timeline, which has to outlive it.
 class LaunchIndex
 {
 public:
@@ -35,13 +37,15 @@ public:
     // The earliest call with that number, null when the recording has none.
     [[nodiscard]] const Interval* callOf(const Interval& operation) const;
     [[nodiscard]] bool empty() const { return m_calls.empty(); }
+    [[nodiscard]] std::size_t size() const { return m_calls.size(); }
 
 private:
     struct Call
     {
         std::uint32_t correlation = 0;
-        const Interval* interval = nullptr;
+        std::uint32_t number = 0; // in m_intervals
     };
+    IntervalNumbers m_intervals;
     std::vector<Call> m_calls; // by correlation, one for each
 };
 
@@ -54,8 +58,8 @@ private:
 //   wait for an event (a call named cudaStreamWaitEvent on the same stream);
 // - else Other. An operation without a recorded call cannot be HostWait or EventWait. The gap after the last operation
 //   (the host's last wait, until the clock stops) is Other.
-// O(n log n).
-[[nodiscard]] std::vector<IdleGap> idleGaps(const Timeline& timeline, const LaunchIndex& launches,
-                                            const IntervalSet& busy, TimeRange extent, Nanoseconds kernelWaitLimit);
+// In order of time. Nothing is kept of them, for a recording may have as many gaps as operations. O(n log n).
+void eachIdleGap(const Timeline& timeline, const LaunchIndex& launches, const IntervalSet& busy, TimeRange extent,
+                 Nanoseconds kernelWaitLimit, const std::function<void(const IdleGap&)>& visit);
 
 } // namespace overlap

@@ -5,6 +5,7 @@
 #include "engine/metrics/idle_causes.h"
 #include "engine/metrics/statistics.h"
 #include "engine/metrics/stoppable_metrics.h"
+#include "engine/timeline/set_arithmetic.h"
 
 #include <algorithm>
 #include <utility>
@@ -36,22 +37,31 @@ struct DeviceSets
     IntervalSet copy;
     IntervalSet any;
 
-    [[nodiscard]] DeviceSets clipped(TimeRange window) const
+    void clip(TimeRange window)
     {
-        return {kernel.clipped(window), toDevice.clipped(window), toHost.clipped(window), copy.clipped(window),
-                any.clipped(window)};
+        for (auto* set : {&kernel, &toDevice, &toHost, &copy, &any})
+            *set = clippedTo(std::exchange(*set, {}), window);
     }
 };
 
 DeviceSets deviceSetsOf(const Timeline& timeline)
 {
-    std::array<std::vector<TimeRange>, ActivityKindCount> ranges;
-    for (const auto& lane : timeline.lanes()) {
-        for (const auto& interval : lane.intervals()) {
-            if (isDeviceKind(interval.kind))
-                ranges[static_cast<std::size_t>(interval.kind)].push_back(interval.time);
+    // Counted first, and nothing is copied where a set is empty: of millions of operations each copy takes 16 bytes for
+    // each of them.
+    std::array<std::size_t, ActivityKindCount> counts{};
+    const auto each = [&](const auto& visit) {
+        for (const auto& lane : timeline.lanes()) {
+            for (const auto& interval : lane.intervals()) {
+                if (isDeviceKind(interval.kind))
+                    visit(static_cast<std::size_t>(interval.kind), interval.time);
+            }
         }
-    }
+    };
+    each([&](std::size_t kind, TimeRange) { ++counts[kind]; });
+    std::array<std::vector<TimeRange>, ActivityKindCount> ranges;
+    for (std::size_t kind = 0; kind < ranges.size(); ++kind)
+        ranges[kind].reserve(counts[kind]);
+    each([&](std::size_t kind, TimeRange time) { ranges[kind].push_back(time); });
     const auto unionOf = [&](ActivityKind kind) {
         return IntervalSet::unionOf(std::move(ranges[static_cast<std::size_t>(kind)]));
     };
@@ -59,9 +69,11 @@ DeviceSets deviceSetsOf(const Timeline& timeline)
     sets.kernel = unionOf(ActivityKind::Kernel);
     sets.toDevice = unionOf(ActivityKind::CopyToDevice);
     sets.toHost = unionOf(ActivityKind::CopyToHost);
-    sets.copy = sets.toDevice.united(sets.toHost).united(unionOf(ActivityKind::CopyOnDevice));
-    sets.copy = sets.copy.united(unionOf(ActivityKind::CopyToPeer)).united(unionOf(ActivityKind::CopyUnknown));
-    sets.any = sets.kernel.united(sets.copy).united(unionOf(ActivityKind::Memset));
+    sets.copy = sets.toDevice.united(sets.toHost);
+    for (const auto kind : {ActivityKind::CopyOnDevice, ActivityKind::CopyToPeer, ActivityKind::CopyUnknown})
+        unite(sets.copy, unionOf(kind));
+    sets.any = sets.kernel.united(sets.copy);
+    unite(sets.any, unionOf(ActivityKind::Memset));
     return sets;
 }
 
@@ -89,6 +101,7 @@ struct Totals
 Totals totalsIn(const Timeline& timeline, const LaunchIndex& launches, TimeRange window, std::uint32_t smCount)
 {
     Totals totals;
+    totals.launchDelaysUs.reserve(launches.size());
     const auto add = [&](const Interval& interval) {
         if (interval.kind == ActivityKind::CopyToDevice)
             totals.h2dBytes += amountIn(interval, window);
@@ -124,8 +137,8 @@ void addTimes(Metrics& m, const DeviceSets& sets, TimeRange window)
     m.copyBusyUs = us(sets.copy);
     m.anyBusyUs = busy;
     m.idleUs = microsecondsOf(window.duration() - sets.any.length());
-    m.copyComputeOverlapUs = us(sets.kernel.intersected(sets.copy));
-    m.h2dD2hOverlapUs = us(sets.toDevice.intersected(sets.toHost));
+    m.copyComputeOverlapUs = microsecondsOf(overlapLength(sets.kernel, sets.copy));
+    m.h2dD2hOverlapUs = microsecondsOf(overlapLength(sets.toDevice, sets.toHost));
     m.kernelUtilizationPct = share(*m.kernelBusyUs, *m.windowUs);
     m.anyUtilizationPct = share(busy, *m.windowUs);
     m.copyHiddenPct = share(*m.copyComputeOverlapUs, *m.copyBusyUs);
@@ -140,11 +153,11 @@ void addIdleCauses(Metrics& m, const Timeline& timeline, const LaunchIndex& laun
     const auto& window = context.window;
     const TimeRange extent{std::min(range.begin, window.begin), std::max(range.end, window.end)};
     std::array<Nanoseconds, IdleCauseCount> sums{};
-    for (const auto& gap : idleGaps(timeline, launches, busy, extent, context.kernelWaitLimit)) {
+    eachIdleGap(timeline, launches, busy, extent, context.kernelWaitLimit, [&](const IdleGap& gap) {
         const auto inside = gap.time.intersected(window);
         if (!inside.empty())
             sums[static_cast<std::size_t>(gap.cause)] += inside.duration();
-    }
+    });
     const auto of = [&](IdleCause cause) { return microsecondsOf(sums[static_cast<std::size_t>(cause)]); };
     // Without recorded calls nobody knows whether the host was late.
     if (!launches.empty()) {
@@ -155,19 +168,34 @@ void addIdleCauses(Metrics& m, const Timeline& timeline, const LaunchIndex& laun
     m.idleByCauseUs.other = of(IdleCause::Other);
 }
 
-IntervalSet hostWaitOf(const Timeline& timeline)
+// Of the intervals of lanes that `laneCounts` takes, those that `take` takes.
+template<typename LaneCounts, typename Take>
+IntervalSet unionOfLanes(const Timeline& timeline, const LaneCounts& laneCounts, const Take& take)
 {
-    const HostWaitRule rule(timeline);
-    std::vector<TimeRange> ranges;
+    std::size_t count = 0;
     for (const auto& lane : timeline.lanes()) {
-        if (lane.id().role != LaneRole::Host)
+        if (laneCounts(lane.id()))
+            count += static_cast<std::size_t>(std::ranges::count_if(lane.intervals(), take));
+    }
+    std::vector<TimeRange> ranges;
+    ranges.reserve(count);
+    for (const auto& lane : timeline.lanes()) {
+        if (!laneCounts(lane.id()))
             continue;
         for (const auto& interval : lane.intervals()) {
-            if (rule.waits(interval))
+            if (take(interval))
                 ranges.push_back(interval.time);
         }
     }
     return IntervalSet::unionOf(std::move(ranges));
+}
+
+IntervalSet hostWaitOf(const Timeline& timeline)
+{
+    const HostWaitRule rule(timeline);
+    return unionOfLanes(
+        timeline, [](LaneId id) { return id.role == LaneRole::Host; },
+        [&](const Interval& interval) { return rule.waits(interval); });
 }
 
 // In which anything was recorded of the issuing threads.
@@ -178,15 +206,10 @@ IntervalSet hostSeenOf(const Timeline& timeline)
             return lane.id().role == LaneRole::Host && lane.id().index == thread;
         });
     };
-    std::vector<TimeRange> ranges;
-    for (const auto& lane : timeline.lanes()) {
-        const auto role = lane.id().role;
-        if (role != LaneRole::Host && (role != LaneRole::Operators || !issues(lane.id().index)))
-            continue;
-        for (const auto& interval : lane.intervals())
-            ranges.push_back(interval.time);
-    }
-    return IntervalSet::unionOf(std::move(ranges));
+    return unionOfLanes(
+        timeline,
+        [&](LaneId id) { return id.role == LaneRole::Host || (id.role == LaneRole::Operators && issues(id.index)); },
+        [](const Interval&) { return true; });
 }
 
 // `wait`: inside the window.
@@ -200,10 +223,11 @@ void addHost(Metrics& m, const Timeline& timeline, TimeRange window, HostGaps ga
 {
     if (!hasHostThread(timeline))
         return;
-    const auto wait = hostWaitOf(timeline).clipped(window);
+    const auto wait = clippedTo(hostWaitOf(timeline), window);
     m.hostWaitPct = share(us(wait), *m.windowUs);
-    m.hostWorkPct = gaps == HostGaps::Work ? 100.0 - *m.hostWaitPct
-                                           : share(us(hostWorkOf(timeline, wait, window, gaps)), *m.windowUs);
+    m.hostWorkPct = gaps == HostGaps::Work
+                        ? 100.0 - *m.hostWaitPct
+                        : share(microsecondsOf(overlapLength(wait.gapsIn(window), hostSeenOf(timeline))), *m.windowUs);
 }
 
 // Copies whose sizes were not recorded have no rate.
@@ -243,23 +267,26 @@ std::optional<Metrics> metricsOf(const Timeline& timeline, const MetricsContext&
     Metrics metrics;
     if (context.window.empty())
         return metrics;
-    const auto whole = deviceSetsOf(timeline);
+    auto sets = deviceSetsOf(timeline);
     if (stop.stop_requested())
         return std::nullopt;
-    const auto sets = whole.clipped(context.window);
-    const LaunchIndex launches(timeline);
-    if (stop.stop_requested())
-        return std::nullopt;
-    auto totals = totalsIn(timeline, launches, context.window, context.smCount.value_or(0));
-    if (stop.stop_requested())
-        return std::nullopt;
-
+    Totals totals;
+    {
+        const LaunchIndex launches(timeline);
+        if (stop.stop_requested())
+            return std::nullopt;
+        totals = totalsIn(timeline, launches, context.window, context.smCount.value_or(0));
+        if (stop.stop_requested())
+            return std::nullopt;
+        addIdleCauses(metrics, timeline, launches, sets.any, context);
+    }
+    sets.clip(context.window);
     addTimes(metrics, sets, context.window);
-    addIdleCauses(metrics, timeline, launches, whole.any, context);
+    addRates(metrics, totals, sets, context);
+    sets = {};
     if (stop.stop_requested())
         return std::nullopt;
     addHost(metrics, timeline, context.window, context.hostGaps);
-    addRates(metrics, totals, sets, context);
     if (auto& delays = totals.launchDelaysUs; !delays.empty()) {
         std::ranges::sort(delays);
         metrics.launchDelayUs.p50 = quantileOfSorted(delays, 0.50);
@@ -271,13 +298,14 @@ std::optional<Metrics> metricsOf(const Timeline& timeline, const MetricsContext&
 std::array<IntervalSet, UtilizationRowCount> utilizationSets(const Timeline& timeline, TimeRange window,
                                                              HostGaps hostGaps)
 {
-    auto device = deviceSetsOf(timeline).clipped(window);
+    auto device = deviceSetsOf(timeline);
+    device.clip(window);
     std::array<IntervalSet, UtilizationRowCount> rows;
     rows[static_cast<std::size_t>(UtilizationRow::Kernel)] = std::move(device.kernel);
     rows[static_cast<std::size_t>(UtilizationRow::CopyToDevice)] = std::move(device.toDevice);
     rows[static_cast<std::size_t>(UtilizationRow::CopyToHost)] = std::move(device.toHost);
     if (hasHostThread(timeline)) {
-        auto wait = hostWaitOf(timeline).clipped(window);
+        auto wait = clippedTo(hostWaitOf(timeline), window);
         rows[static_cast<std::size_t>(UtilizationRow::HostWork)] = hostWorkOf(timeline, wait, window, hostGaps);
         rows[static_cast<std::size_t>(UtilizationRow::HostWait)] = std::move(wait);
     }

@@ -22,6 +22,23 @@ bool beginsBefore(TimeRange a, TimeRange b)
 {
     return a.begin < b.begin;
 }
+
+// What two sets have in common, range by range.
+template<typename Visit>
+void eachCommon(const std::vector<TimeRange>& first, const std::vector<TimeRange>& second, Visit visit)
+{
+    auto a = first.begin();
+    auto b = second.begin();
+    while (a != first.end() && b != second.end()) {
+        const auto both = a->intersected(*b);
+        if (!both.empty())
+            visit(both);
+        if (a->end < b->end)
+            ++a;
+        else
+            ++b;
+    }
+}
 } // namespace
 
 IntervalSet IntervalSet::unionOf(std::vector<TimeRange> ranges)
@@ -39,6 +56,9 @@ IntervalSet IntervalSet::unionOf(std::vector<TimeRange> ranges)
             ranges[size++] = range;
     }
     ranges.resize(size);
+    // Sets of millions of ranges are kept: no more memory than twice what they hold.
+    if (ranges.capacity() > 2 * size)
+        ranges.shrink_to_fit();
     IntervalSet set;
     set.m_ranges = std::move(ranges);
     return set;
@@ -46,15 +66,19 @@ IntervalSet IntervalSet::unionOf(std::vector<TimeRange> ranges)
 
 IntervalSet IntervalSet::of(const Timeline& timeline, const std::function<bool(const Interval&)>& take)
 {
-    // Each lane is in order, so nothing is sorted.
+    // Each lane is in order, so nothing is sorted. Counted first: a vector that grows to millions of ranges needs three
+    // times their memory meanwhile.
     IntervalSet all;
     for (const auto& lane : timeline.lanes()) {
-        IntervalSetBuilder builder;
+        const auto taken = static_cast<std::size_t>(std::ranges::count_if(lane.intervals(), take));
+        if (taken == 0)
+            continue;
+        IntervalSet set;
+        set.m_ranges.reserve(taken);
         for (const auto& interval : lane.intervals()) {
             if (take(interval))
-                builder.add(interval.time);
+                appendMerged(set.m_ranges, interval.time);
         }
-        auto set = builder.take();
         if (!set.empty())
             all = all.empty() ? std::move(set) : all.united(set);
     }
@@ -94,18 +118,11 @@ IntervalSet IntervalSet::united(const IntervalSet& other) const
 
 IntervalSet IntervalSet::intersected(const IntervalSet& other) const
 {
+    std::size_t count = 0;
+    eachCommon(m_ranges, other.m_ranges, [&](TimeRange) { ++count; });
     IntervalSet set;
-    auto a = m_ranges.begin();
-    auto b = other.m_ranges.begin();
-    while (a != m_ranges.end() && b != other.m_ranges.end()) {
-        const auto both = a->intersected(*b);
-        if (!both.empty())
-            set.m_ranges.push_back(both);
-        if (a->end < b->end)
-            ++a;
-        else
-            ++b;
-    }
+    set.m_ranges.reserve(count);
+    eachCommon(m_ranges, other.m_ranges, [&](TimeRange both) { set.m_ranges.push_back(both); });
     return set;
 }
 
@@ -127,12 +144,16 @@ IntervalSet IntervalSet::clipped(TimeRange window) const
 IntervalSet IntervalSet::gapsIn(TimeRange window) const
 {
     IntervalSet set;
-    const auto inside = clipped(window);
+    if (window.empty())
+        return set;
+    const auto first = std::ranges::partition_point(m_ranges, [&](TimeRange r) { return r.end <= window.begin; });
+    const auto last = std::partition_point(first, m_ranges.end(), [&](TimeRange r) { return r.begin < window.end; });
+    set.m_ranges.reserve(static_cast<std::size_t>(last - first) + 1);
     auto from = window.begin;
-    for (const auto range : inside.m_ranges) {
-        if (from < range.begin)
-            set.m_ranges.push_back({from, range.begin});
-        from = range.end;
+    for (auto range = first; range != last; ++range) {
+        if (from < range->begin)
+            set.m_ranges.push_back({from, range->begin});
+        from = range->end;
     }
     if (from < window.end)
         set.m_ranges.push_back({from, window.end});

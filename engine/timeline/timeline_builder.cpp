@@ -3,6 +3,8 @@
 
 #include "engine/timeline/rows.h"
 
+#include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace overlap {
@@ -50,25 +52,76 @@ Timeline TimelineBuilder::build()
     return {std::move(lanes), std::exchange(m_names, {})};
 }
 
-Timeline byStream(const Timeline& timeline)
+namespace {
+// Marks of streams are no work of theirs.
+bool isOfStreams(LaneId id)
 {
-    TimelineBuilder builder;
-    for (const auto& name : timeline.names())
-        (void)builder.nameId(name);
+    return id.role != LaneRole::Host && id.role != LaneRole::Worker && id.role <= LaneRole::Stream;
+}
+
+// What the lanes of a device hold of one stream.
+struct StreamContent
+{
+    std::size_t intervals = 0;
+    const Lane* onlyIn = nullptr; // null: in several lanes, or beside other streams
+};
+
+std::map<std::uint16_t, StreamContent> contentOfStreams(const Timeline& timeline)
+{
+    std::map<std::uint16_t, StreamContent> streams;
     for (const auto& lane : timeline.lanes()) {
-        const auto id = lane.id();
-        // Marks of streams are no work of theirs.
-        const bool onHost = id.role == LaneRole::Host || id.role == LaneRole::Worker || id.role > LaneRole::Stream;
-        if (onHost)
-            builder.addEmpty(id.role, id.index);
-        for (const auto& interval : lane.intervals()) {
-            if (onHost)
-                builder.add(id.role, id.index, interval);
-            else
-                builder.add(LaneRole::Stream, interval.stream, interval);
+        if (!isOfStreams(lane.id()))
+            continue;
+        std::map<std::uint16_t, std::size_t> counts;
+        const auto all = lane.intervals();
+        for (auto from = all.begin(); from != all.end();) {
+            const auto to = std::find_if(from, all.end(), [&](const Interval& i) { return i.stream != from->stream; });
+            counts[from->stream] += static_cast<std::size_t>(to - from);
+            from = to;
+        }
+        for (const auto& [stream, count] : counts) {
+            auto& content = streams[stream];
+            content.onlyIn = content.intervals == 0 && counts.size() == 1 ? &lane : nullptr;
+            content.intervals += count;
         }
     }
-    return builder.build();
+    return streams;
+}
+} // namespace
+
+Timeline byStream(const Timeline& timeline)
+{
+    std::vector<Lane> lanes;
+    for (const auto& lane : timeline.lanes()) {
+        if (!isOfStreams(lane.id()))
+            lanes.push_back(lane);
+    }
+    std::map<std::uint16_t, std::vector<Interval>> copied;
+    for (const auto& [stream, content] : contentOfStreams(timeline)) {
+        if (content.onlyIn != nullptr)
+            lanes.push_back(content.onlyIn->withId({LaneRole::Stream, stream, 0}));
+        else
+            copied[stream].reserve(content.intervals);
+    }
+    for (const auto& lane : timeline.lanes()) {
+        if (!isOfStreams(lane.id()))
+            continue;
+        for (const auto& interval : lane.intervals()) {
+            const auto it = copied.find(interval.stream);
+            if (it == copied.end())
+                break; // the stream's alone, and shared
+            it->second.push_back(interval);
+        }
+    }
+    for (auto& [stream, intervals] : copied) {
+        LaneId id{LaneRole::Stream, stream, 0};
+        for (auto& row : spreadOverRows(std::move(intervals))) {
+            lanes.push_back(Lane::make(id, std::move(row)).value());
+            ++id.row;
+        }
+    }
+    std::ranges::stable_sort(lanes, {}, &Lane::id);
+    return {std::move(lanes), {timeline.names().begin(), timeline.names().end()}};
 }
 
 CorrelationIndex::CorrelationIndex(const Timeline& timeline)

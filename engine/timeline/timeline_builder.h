@@ -31,7 +31,7 @@ private:
 };
 
 // The same intervals with one lane for each stream (copies and kernels of it, in rows where they overlap) below the
-// host's and the workers' lanes.
+// host's and the workers' lanes. Intervals are copied, unless a stream has a lane for itself; those of the host never are.
 [[nodiscard]] Timeline byStream(const Timeline& timeline);
 
 // From each correlation number to the call on the host and to what it started on the device.

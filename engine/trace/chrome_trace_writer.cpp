@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/result/comparison.h"
 #include "engine/scenario/scenario_json.h"
+#include "engine/trace/pieces.h"
 #include "engine/trace/trace_names.h"
 #include "engine/trace/trace_writer.h"
 
@@ -68,20 +69,23 @@ const char* category(const Interval& interval, std::string_view name)
 class ProcessWriter
 {
 public:
-    ProcessWriter(std::string& out, std::uint32_t pid, std::uint32_t firstFlow)
-        : m_out(out)
+    ProcessWriter(Pieces& pieces, bool& first, std::uint32_t pid, std::uint32_t firstFlow)
+        : m_pieces(pieces)
+        , m_out(pieces.text())
+        , m_first(first)
         , m_pid(pid)
         , m_firstFlow(firstFlow)
     {
     }
 
-    void write(const TraceSource& source, std::size_t place)
+    // false: the rest is not wanted.
+    [[nodiscard]] bool write(const TraceSource& source, std::size_t place)
     {
         metadata("process_name", m_pid, "name", text(source.name));
         metadata("process_labels", m_pid, "labels", text(originLabel(*source.run)));
         metadata("process_sort_index", m_pid, "sort_index", fmt::format("{}", place));
-        if (const auto& timeline = source.run->record.timeline)
-            writeTimeline(*timeline);
+        const auto& timeline = source.run->record.timeline;
+        return !timeline || writeTimeline(*timeline);
     }
 
     [[nodiscard]] std::uint32_t lastFlow() const { return m_lastFlow; }
@@ -93,7 +97,11 @@ private:
         fmt::format_to(std::back_inserter(m_out), format, std::forward<Args>(args)...);
     }
 
-    void separate() { m_out += m_out.back() == '[' ? "\n" : ",\n"; }
+    void separate()
+    {
+        m_out += m_first ? "\n" : ",\n";
+        m_first = false;
+    }
 
     void metadata(std::string_view name, std::uint32_t tid, std::string_view key, const std::string& value)
     {
@@ -101,7 +109,7 @@ private:
         append(R"({{"ph":"M","name":"{}","pid":{},"tid":{},"args":{{"{}":{}}}}})", name, m_pid, tid, key, value);
     }
 
-    void writeTimeline(const Timeline& timeline)
+    [[nodiscard]] bool writeTimeline(const Timeline& timeline)
     {
         findArrows(timeline);
         for (const auto& name : timeline.names())
@@ -115,8 +123,11 @@ private:
             for (const auto& interval : lanes[i].intervals()) {
                 writeInterval(timeline, interval, tid);
                 writeArrow(interval, tid);
+                if (!m_pieces.endInterval())
+                    return false;
             }
         }
+        return true;
     }
 
     // Arrows are drawn where both ends are known: a start without an end is an error to some readers.
@@ -208,7 +219,9 @@ private:
         m_out += '}';
     }
 
+    Pieces& m_pieces;
     std::string& m_out;
+    bool& m_first; // nothing precedes what comes next
     std::uint32_t m_pid;
     std::uint32_t m_firstFlow; // added to correlation numbers, which are unique within one run only
     std::uint32_t m_lastFlow = 0;
@@ -260,26 +273,53 @@ std::string dump(const ordered_json& value)
 {
     return value.dump(-1, ' ', false, json::error_handler_t::replace);
 }
+
+class RunsChromeWriter
+{
+public:
+    RunsChromeWriter(const std::vector<TraceSource>& sources, Pieces& pieces)
+        : m_sources(sources)
+        , m_pieces(pieces)
+    {
+    }
+
+    [[nodiscard]] bool write()
+    {
+        // Room for the threads of a process between two process numbers, so that no number is used twice.
+        constexpr std::uint32_t PidStep = 100'000;
+        ordered_json runs = ordered_json::array();
+        for (const auto& source : m_sources)
+            runs.push_back(describe(source));
+        auto& out = m_pieces.text();
+        out += R"({"schemaVersion":1,"displayTimeUnit":"ns","deviceProperties":)" + dump(deviceProperties(m_sources));
+        out += ",\n\"otherData\":{\"generator\":\"OverlapScope\",\"runs\":" + dump(runs) + "},\n\"traceEvents\":[";
+        std::uint32_t firstFlow = 0;
+        bool first = true;
+        for (std::size_t i = 0; i < m_sources.size(); ++i) {
+            ProcessWriter process(m_pieces, first, PidStep * static_cast<std::uint32_t>(i + 1), firstFlow);
+            if (!process.write(m_sources[i], i))
+                return false;
+            firstFlow = std::max(firstFlow, process.lastFlow());
+        }
+        out += "\n]}\n";
+        return m_pieces.flush();
+    }
+
+private:
+    const std::vector<TraceSource>& m_sources;
+    Pieces& m_pieces;
+};
 } // namespace
 
 std::string chromeTrace(const std::vector<TraceSource>& sources)
 {
-    // Room for the threads of a process between two process numbers, so that no number is used twice.
-    constexpr std::uint32_t PidStep = 100'000;
-    ordered_json runs = ordered_json::array();
-    for (const auto& source : sources)
-        runs.push_back(describe(source));
-    std::string out =
-        R"({"schemaVersion":1,"displayTimeUnit":"ns","deviceProperties":)" + dump(deviceProperties(sources));
-    out += ",\n\"otherData\":{\"generator\":\"OverlapScope\",\"runs\":" + dump(runs) + "},\n\"traceEvents\":[";
-    std::uint32_t firstFlow = 0;
-    for (std::size_t i = 0; i < sources.size(); ++i) {
-        ProcessWriter process(out, PidStep * static_cast<std::uint32_t>(i + 1), firstFlow);
-        process.write(sources[i], i);
-        firstFlow = std::max(firstFlow, process.lastFlow());
-    }
-    out += "\n]}\n";
-    return out;
+    return textWith<RunsChromeWriter>(sources);
+}
+
+std::optional<Error> writeChromeTrace(const std::vector<TraceSource>& sources, const std::filesystem::path& path,
+                                      const std::stop_token& stop, const WriteProgress& progress)
+{
+    return writeWith<RunsChromeWriter>(sources, path, stop, progress);
 }
 
 } // namespace overlap

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/base/csv.h"
 #include "engine/result/comparison.h"
+#include "engine/trace/pieces.h"
 #include "engine/trace/trace_names.h"
 #include "engine/trace/trace_writer.h"
 
@@ -42,24 +43,55 @@ void appendInterval(std::string& out, const std::string& begin, const Timeline& 
 }
 } // namespace
 
+namespace {
+class RunsCsvWriter
+{
+public:
+    RunsCsvWriter(const std::vector<TraceSource>& sources, Pieces& pieces)
+        : m_sources(sources)
+        , m_pieces(pieces)
+    {
+    }
+
+    [[nodiscard]] bool write()
+    {
+        auto& out = m_pieces.text();
+        out += comment(m_sources);
+        out += CsvEndOfLine;
+        out += "run,device,lane,kind,name,begin_ns,duration_ns,batch,stream,bytes,blocks,correlation,flags";
+        out += CsvEndOfLine;
+        for (const auto& source : m_sources) {
+            const auto& timeline = source.run->record.timeline;
+            if (!timeline)
+                continue;
+            for (const auto& lane : timeline->lanes()) {
+                const auto begin = fmt::format("{},{},{}", csvField(source.name), csvField(source.run->device.id),
+                                               csvField(traceLaneName(lane.id())));
+                for (const auto& interval : lane.intervals()) {
+                    appendInterval(out, begin, *timeline, interval);
+                    if (!m_pieces.endInterval())
+                        return false;
+                }
+            }
+        }
+        return m_pieces.flush();
+    }
+
+private:
+    const std::vector<TraceSource>& m_sources;
+    Pieces& m_pieces;
+};
+} // namespace
+
 std::string intervalsCsv(const std::vector<TraceSource>& sources)
 {
-    auto out = comment(sources);
-    out += CsvEndOfLine;
-    out += "run,device,lane,kind,name,begin_ns,duration_ns,batch,stream,bytes,blocks,correlation,flags";
-    out += CsvEndOfLine;
-    for (const auto& source : sources) {
-        const auto& timeline = source.run->record.timeline;
-        if (!timeline)
-            continue;
-        for (const auto& lane : timeline->lanes()) {
-            const auto begin = fmt::format("{},{},{}", csvField(source.name), csvField(source.run->device.id),
-                                           csvField(traceLaneName(lane.id())));
-            for (const auto& interval : lane.intervals())
-                appendInterval(out, begin, *timeline, interval);
-        }
-    }
-    return out;
+    return textWith<RunsCsvWriter>(sources);
+}
+
+std::optional<Error> writeIntervalsCsv(const std::vector<TraceSource>& sources, const std::filesystem::path& path,
+                                       const std::stop_token& stop, const WriteProgress& progress)
+{
+    return writeWith<RunsCsvWriter>(sources, path, stop, progress);
 }
 
 } // namespace overlap

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/trace/recorded_run.h"
 
+#include "engine/timeline/correlation_set.h"
 #include "engine/trace/recording_parts.h"
 
 #include <algorithm>
@@ -15,27 +16,10 @@ namespace overlap {
 
 namespace {
 
-[[nodiscard]] bool isOperation(const Interval& interval)
-{
-    return isDeviceKind(interval.kind);
-}
-
 // The place in Recording::threads of the thread that launched most operations; of none, the one with most calls.
 [[nodiscard]] std::optional<std::uint32_t> issuingThread(std::span<const Lane> lanes)
 {
-    std::uint32_t most = 0;
-    for (const auto& lane : lanes) {
-        for (const auto& interval : lane.intervals())
-            most = std::max(most, isOperation(interval) ? interval.correlation : 0);
-    }
-    std::vector<bool> launched(std::size_t{most} + 1);
-    for (const auto& lane : lanes) {
-        for (const auto& interval : lane.intervals()) {
-            if (isOperation(interval))
-                launched[interval.correlation] = true;
-        }
-    }
-    launched[0] = false;
+    const CorrelationSet launched(lanes);
     struct Counts
     {
         std::uint64_t launches = 0;
@@ -49,7 +33,7 @@ namespace {
         auto& counts = threads[lane.id().index];
         counts.calls += lane.intervals().size();
         for (const auto& call : lane.intervals())
-            counts.launches += call.correlation <= most && launched[call.correlation] ? 1U : 0U;
+            counts.launches += launched.contains(call.correlation) ? 1U : 0U;
     }
     const auto best = std::ranges::max_element(threads, {}, [](const auto& thread) { return thread.second; });
     return best == threads.end() ? std::nullopt : std::optional(best->first);

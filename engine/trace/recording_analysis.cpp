@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/trace/recording_analysis.h"
 
-#include "engine/timeline/interval_set.h"
+#include "engine/timeline/set_arithmetic.h"
 #include "engine/trace/recording_parts.h"
 
 #include <nlohmann/json.hpp>
@@ -9,7 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <limits>
-#include <set>
+#include <utility>
 
 namespace overlap {
 
@@ -98,12 +98,18 @@ public:
     {
         if (lane.id().role == LaneRole::DeviceRanges)
             return;
-        std::array<IntervalSetBuilder, ActivityKindCount> builders;
+        std::array<std::vector<TimeRange>, ActivityKindCount> ranges;
+        auto left = lane.intervals().size();
         for (const auto& interval : lane.intervals()) {
+            --left;
             if (!m_filter.takes(interval))
                 continue;
             const auto kind = interval.kind;
-            builders[static_cast<std::size_t>(kind)].add(interval.time);
+            auto& ofKind = ranges[static_cast<std::size_t>(kind)];
+            // Nearly all of a lane are of one kind; growing step by step would take thrice the memory.
+            if (ofKind.capacity() == 0)
+                ofKind.reserve(left + 1);
+            ofKind.push_back(interval.time);
             // Operations without length have a place too.
             if (kind == ActivityKind::Kernel || kind == ActivityKind::Memset || isCopyKind(kind)) {
                 m_span.begin = std::min(m_span.begin, interval.time.begin);
@@ -114,11 +120,8 @@ public:
                 m_streams[interval.stream] = 1;
             }
         }
-        for (std::size_t kind = 0; kind < ActivityKindCount; ++kind) {
-            auto set = builders[kind].take();
-            if (!set.empty())
-                m_sets[kind] = m_sets[kind].empty() ? std::move(set) : m_sets[kind].united(set);
-        }
+        for (std::size_t kind = 0; kind < ActivityKindCount; ++kind)
+            unite(m_sets[kind], IntervalSet::unionOf(std::move(ranges[kind])));
     }
 
     // Clipped to the window, which is the range or the span from the first operation to the last.
@@ -129,7 +132,7 @@ public:
         m_result.window = m_range ? *m_range : m_span.begin > m_span.end ? TimeRange{} : m_span;
         if (m_range) {
             for (auto& set : m_sets)
-                set = set.clipped(*m_range);
+                set = clippedTo(std::move(set), *m_range);
         }
         return std::move(m_sets);
     }
@@ -212,19 +215,18 @@ DeviceAnalysis analyze(const Recording& recording, const RecordedDevice& device,
     const auto& toDevice = of(sets, ActivityKind::CopyToDevice);
     const auto& toHost = of(sets, ActivityKind::CopyToHost);
     auto copies = toDevice.united(toHost);
-    for (const auto kind : {ActivityKind::CopyOnDevice, ActivityKind::CopyToPeer, ActivityKind::CopyUnknown}) {
-        if (!of(sets, kind).empty())
-            copies = copies.united(of(sets, kind));
-    }
-    const auto any = kernels.united(copies).united(of(sets, ActivityKind::Memset));
+    for (const auto kind : {ActivityKind::CopyOnDevice, ActivityKind::CopyToPeer, ActivityKind::CopyUnknown})
+        unite(copies, std::move(of(sets, kind)));
+    result.memsetBusy = of(sets, ActivityKind::Memset).length();
+    auto any = kernels.united(copies);
+    unite(any, std::move(of(sets, ActivityKind::Memset)));
     result.kernelBusy = kernels.length();
     result.copyBusy = copies.length();
     result.h2dBusy = toDevice.length();
     result.d2hBusy = toHost.length();
-    result.memsetBusy = of(sets, ActivityKind::Memset).length();
     result.anyBusy = any.length();
-    result.copyComputeOverlap = kernels.intersected(copies).length();
-    result.h2dD2hOverlap = toDevice.intersected(toHost).length();
+    result.copyComputeOverlap = overlapLength(kernels, copies);
+    result.h2dD2hOverlap = overlapLength(toDevice, toHost);
     result.idle = result.window.duration() - result.anyBusy;
     result.unifiedBusy = of(sets, ActivityKind::Migration).length();
     return result;

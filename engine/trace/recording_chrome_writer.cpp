@@ -58,7 +58,7 @@ public:
             for (const auto& lane : device.lanes) {
                 for (const auto& interval : lane.intervals()) {
                     writeDeviceEvent(device, lane.id().role, interval);
-                    if (!m_pieces.flushIfLarge())
+                    if (!m_pieces.endInterval())
                         return false;
                 }
             }
@@ -69,7 +69,7 @@ public:
             for (const auto& lane : thread.lanes) {
                 for (const auto& interval : lane.intervals()) {
                     writeHostEvent(place, lane.id().role, interval);
-                    if (!m_pieces.flushIfLarge())
+                    if (!m_pieces.endInterval())
                         return false;
                 }
             }
@@ -269,9 +269,9 @@ private:
 } // namespace
 
 std::optional<Error> writeChromeTrace(const Recording& recording, const std::filesystem::path& path,
-                                      const std::stop_token& stop)
+                                      const std::stop_token& stop, const WriteProgress& progress)
 {
-    return writeWith<ChromeWriter>(recording, path, stop);
+    return writeWith<ChromeWriter>(recording, path, stop, progress);
 }
 
 } // namespace overlap

@@ -78,7 +78,7 @@ private:
                        number(hasBytes, interval.amount), number(kernel && interval.amount != 0, interval.amount),
                        number(interval.correlation != 0, interval.correlation),
                        fmt::join(traceFlagNames(interval), " "), CsvEndOfLine);
-        return m_pieces.flushIfLarge();
+        return m_pieces.endInterval();
     }
 
     const Recording& m_recording;
@@ -88,9 +88,9 @@ private:
 } // namespace
 
 std::optional<Error> writeIntervalsCsv(const Recording& recording, const std::filesystem::path& path,
-                                       const std::stop_token& stop)
+                                       const std::stop_token& stop, const WriteProgress& progress)
 {
-    return writeWith<CsvWriter>(recording, path, stop);
+    return writeWith<CsvWriter>(recording, path, stop, progress);
 }
 
 std::string numbersCsv(const Recording& recording, const std::vector<DeviceAnalysis>& devices)

@@ -2311,6 +2311,42 @@
     </message>
 </context>
 <context>
+    <name>overlap::ExportStrip</name>
+    <message>
+        <source>Writing %1: %2 of %3 intervals</source>
+        <comment>file</comment>
+        <translation>正在写入 %1：%2 / %3 个区间</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Cancel writing the file</source>
+        <translation>取消写入文件</translation>
+    </message>
+    <message>
+        <source>How far the file is written</source>
+        <translation>文件的写入进度</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::ExportWriter</name>
+    <message>
+        <source>%1 is still being written: wait for it, or cancel it.</source>
+        <comment>file</comment>
+        <translation>%1 还在写入：请等它完成，或取消它。</translation>
+    </message>
+    <message>
+        <source>There is nothing to export: neither A nor B has been run.</source>
+        <translation>没有可导出的内容：A 和 B 都还没有运行。</translation>
+    </message>
+    <message>
+        <source>There is not enough memory to write the file; nothing was written.</source>
+        <translation>内存不足，无法写入文件；没有写出任何内容。</translation>
+    </message>
+</context>
+<context>
     <name>overlap::Exporter</name>
     <message>
         <source>PNG picture (*.png)</source>

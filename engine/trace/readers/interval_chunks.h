@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/base/page_allocator.h"
 #include "engine/timeline/interval.h"
 
 #include <algorithm>
@@ -8,7 +9,8 @@
 
 namespace overlap {
 
-// Grows without ever copying what it holds, so that ten million intervals never need twice their memory.
+// Grows without ever copying what it holds, and gives its memory back while it is joined, so that ten million intervals
+// never need twice their memory.
 class IntervalChunks
 {
 public:
@@ -50,7 +52,7 @@ public:
                 if (take(interval))
                     all.push_back(interval);
             }
-            std::vector<Interval>().swap(chunk);
+            Chunk().swap(chunk);
         }
         m_chunks.clear();
         m_size = 0;
@@ -60,7 +62,8 @@ public:
 private:
     static constexpr std::size_t Smallest = 32;
     static constexpr std::size_t Largest = 16384;
-    std::vector<std::vector<Interval>> m_chunks;
+    using Chunk = std::vector<Interval, PageAllocator<Interval>>;
+    std::vector<Chunk> m_chunks;
     std::size_t m_size = 0;
 };
 

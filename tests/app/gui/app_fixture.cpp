@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/app/gui/app_fixture.h"
 
+#include "app/gui/export_writer.h"
 #include "engine/scenario/presets.h"
 
 #include <QApplication>
@@ -54,6 +55,17 @@ bool App::settle()
     const bool idle = until([this] { return !session.runner().isRunning(); });
     QCoreApplication::processEvents();
     return idle;
+}
+
+bool App::exported(ExportKind kind, const QString& path) const
+{
+    bool failed = false;
+    const auto connection =
+        QObject::connect(&window->exportWriter(), &ExportWriter::failed, window.get(), [&] { failed = true; });
+    const bool done =
+        window->exportFile(kind, path) && until([this] { return !window->exportWriter().isRunning(); }) && !failed;
+    QObject::disconnect(connection);
+    return done;
 }
 
 bool App::until(const std::function<bool()>& condition)

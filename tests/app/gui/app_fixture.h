@@ -27,6 +27,8 @@ public:
     // Until every run that was asked for has been shown, with its attribution. False after ten seconds.
     [[nodiscard]] bool settle();
     [[nodiscard]] static bool until(const std::function<bool()>& condition);
+    // Written, however long it takes.
+    [[nodiscard]] bool exported(ExportKind kind, const QString& path) const;
     template<typename T>
     [[nodiscard]] T* find(const char* name) const
     {

@@ -278,7 +278,7 @@ TEST(MainWindowTest, EveryExportSaysWhereItsNumbersComeFrom)
     const QTemporaryDir folder;
     for (const auto kind : {ExportKind::Svg, ExportKind::Numbers, ExportKind::Intervals, ExportKind::Trace}) {
         const auto path = folder.filePath(exportFileName(kind));
-        ASSERT_TRUE(app.window->exportFile(kind, path));
+        ASSERT_TRUE(app.exported(kind, path));
         QFile file(path);
         ASSERT_TRUE(file.open(QIODevice::ReadOnly));
         const auto content = QString::fromUtf8(file.readAll());
@@ -286,7 +286,7 @@ TEST(MainWindowTest, EveryExportSaysWhereItsNumbersComeFrom)
     }
     for (const auto kind : {ExportKind::Png, ExportKind::Pdf}) {
         const auto path = folder.filePath(exportFileName(kind));
-        ASSERT_TRUE(app.window->exportFile(kind, path));
+        ASSERT_TRUE(app.exported(kind, path));
         EXPECT_GT(QFile(path).size(), 1000);
     }
     EXPECT_FALSE(app.window->exportFile(ExportKind::Png, folder.filePath(QStringLiteral("no/such/folder.png"))));

@@ -673,7 +673,7 @@ TEST_F(RecordingsTest, TheTraceThatIsExportedIsTheRecording)
     app.window->openFile(write("two.json", kineto(TwoGpus)));
     ASSERT_TRUE(settled(app));
     const auto out = path("out.json");
-    ASSERT_TRUE(app.window->exportFile(ExportKind::Trace, out));
+    ASSERT_TRUE(app.exported(ExportKind::Trace, out));
     const auto again = readRecording(out.toStdString());
     ASSERT_TRUE(again) << again.error().message;
     EXPECT_EQ(fixtures::listing(*again), fixtures::listing(*app.window->recordings().opened(Side::A)->recording));
@@ -745,7 +745,7 @@ TEST_F(RecordingsTest, NothingOfTheRecordersEnvironmentIsShownOrExported)
     EXPECT_FALSE(texts.contains(m_folder.path()));
     for (const auto kind : {ExportKind::Svg, ExportKind::Numbers, ExportKind::Intervals, ExportKind::Trace}) {
         const auto out = path("out");
-        ASSERT_TRUE(app.window->exportFile(kind, out));
+        ASSERT_TRUE(app.exported(kind, out));
         QFile file(out);
         ASSERT_TRUE(file.open(QIODevice::ReadOnly));
         const auto content = file.readAll();

@@ -127,7 +127,7 @@ private:
         std::printf("The file could not be opened\n");
         return false;
     }
-    const double opened = peakBytes(); // what is looked at afterwards takes its own
+    const double opened = peakBytes();
     const auto whole = recordings.run(Side::A)->window();
     const auto part = [&](int from, int to) {
         const auto length = whole.duration() / 100;
@@ -174,9 +174,12 @@ private:
             && alive;
     const auto count = static_cast<double>(recordings.opened(Side::A)->recording->intervalCount());
     const double limit = LimitForInterval * count + LimitBesides;
-    std::printf("%.0f intervals opened, peak %.0f MB of %.0f MB allowed, %.1f bytes for each interval\n", count,
-                opened / 1e6, limit / 1e6, opened / count);
-    return alive && opened <= limit;
+    const double lookedAt = peakBytes();
+    std::printf(
+        "%.0f intervals opened, peak %.0f MB, and %.0f MB when looked at, of %.0f MB allowed, %.1f bytes for each "
+        "interval\n",
+        count, opened / 1e6, lookedAt / 1e6, limit / 1e6, opened / count);
+    return alive && lookedAt <= limit;
 }
 
 } // namespace

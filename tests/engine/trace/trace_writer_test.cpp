@@ -1,16 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/trace/trace_writer.h"
 
+#include "engine/base/files.h"
 #include "engine/result/comparison.h"
 #include "engine/timeline/timeline_builder.h"
+
+#include "tests/engine/trace/trace_fixtures.h"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <filesystem>
 #include <functional>
 #include <map>
 #include <set>
+#include <stop_token>
 
 namespace overlap {
 namespace {
@@ -100,6 +105,24 @@ TEST(ChromeTraceTest, EveryIntervalIsOneCompleteEvent)
 {
     const auto trace = json::parse(chromeTrace(twoRuns()));
     EXPECT_EQ(withPhase(trace, "X").size(), 2 * oneBatch()->intervalCount());
+}
+
+TEST(ChromeTraceTest, AFileHoldsTheSameTextAndIsLeftOutWhenCancelled)
+{
+    const fixtures::TestFolder folder;
+    std::uint64_t written = 0;
+    const WriteProgress progress = [&](std::uint64_t intervals) { written = intervals; };
+    ASSERT_FALSE(writeChromeTrace(twoRuns(), folder.file("out.json"), {}, progress));
+    EXPECT_EQ(readFile(folder.file("out.json")).value(), chromeTrace(twoRuns()));
+    EXPECT_EQ(written, 2 * oneBatch()->intervalCount());
+    ASSERT_FALSE(writeIntervalsCsv(twoRuns(), folder.file("out.csv")));
+    EXPECT_EQ(readFile(folder.file("out.csv")).value(), intervalsCsv(twoRuns()));
+    std::stop_source stop;
+    stop.request_stop();
+    const auto error = writeChromeTrace(twoRuns(), folder.file("none.json"), stop.get_token());
+    ASSERT_TRUE(error);
+    EXPECT_EQ(error->code, ErrorCode::Cancelled);
+    EXPECT_FALSE(std::filesystem::exists(folder.file("none.json")));
 }
 
 TEST(ChromeTraceTest, TimesAreExactToTheNanosecond)
