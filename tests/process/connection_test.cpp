@@ -302,9 +302,54 @@ TEST_F(ConnectionTest, ADeviceIsSampledWhileItRuns)
     EXPECT_EQ((*sample)->powerW, 71.5);
 }
 
-TEST_F(ConnectionTest, ASecondRunOnTheMachineIsRefusedMeanwhile)
+TEST_F(ConnectionTest, ASecondRunWaitsForTheFirstToEnd)
 {
     connect(misbehaving());
+    const auto device = open(m_connection, "patient");
+    const auto other = open(m_connection, "good");
+    std::stop_source stop;
+    std::optional<Result<RunRecord>> second;
+    std::jthread waiter;
+    (void)run(
+        *device,
+        [&](const RunProgress&) {
+            if (!waiter.joinable())
+                waiter = std::jthread([&] { second = run(*other); });
+            std::this_thread::sleep_for(50ms); // for the second to ask; it is right whoever is first
+            stop.request_stop();
+        },
+        stop.get_token());
+    waiter.join();
+    ASSERT_TRUE(second.has_value());
+    EXPECT_TRUE(second->has_value()) << second->error().message;
+}
+
+TEST_F(ConnectionTest, ACancelledRunDoesNotWaitForItsTurn)
+{
+    connect(misbehaving());
+    const auto device = open(m_connection, "patient");
+    const auto other = open(m_connection, "good");
+    std::stop_source stop;
+    std::optional<Result<RunRecord>> second;
+    (void)run(
+        *device,
+        [&](const RunProgress&) {
+            std::stop_source cancelled;
+            cancelled.request_stop();
+            second = run(*other, {}, cancelled.get_token());
+            stop.request_stop();
+        },
+        stop.get_token());
+    ASSERT_TRUE(second.has_value());
+    ASSERT_FALSE(second->has_value());
+    EXPECT_EQ(second->error().code, ErrorCode::Cancelled);
+}
+
+TEST_F(ConnectionTest, ASecondRunOnTheMachineIsRefusedMeanwhile)
+{
+    auto command = misbehaving();
+    command.turn = 20ms;
+    connect(command);
     const auto device = open(m_connection, "patient");
     const auto other = open(m_connection, "good");
     std::stop_source stop;

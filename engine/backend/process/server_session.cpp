@@ -82,8 +82,39 @@ Result<json> ServerSession::ask(Request request, std::chrono::milliseconds patie
     return error;
 }
 
+bool ServerSession::takeTurn(const std::stop_token& stop)
+{
+    std::unique_lock lock(m_mutex);
+    const auto free = [this] { return !m_turnTaken || m_failure.has_value(); };
+    if (!m_changed.wait_for(lock, stop, m_command.turn, free) || m_turnTaken)
+        return false;
+    m_turnTaken = true;
+    return true;
+}
+
+void ServerSession::endTurn()
+{
+    {
+        const std::scoped_lock lock(m_mutex);
+        m_turnTaken = false;
+    }
+    m_changed.notify_all();
+}
+
 Result<json> ServerSession::perform(Request request, const std::function<void(json)>& progress,
                                     const std::stop_token& stop)
+{
+    const bool mine = takeTurn(stop);
+    if (!mine && stop.stop_requested())
+        return Error{ErrorCode::Cancelled, "The run was cancelled"};
+    auto result = performNow(std::move(request), progress, stop);
+    if (mine)
+        endTurn();
+    return result;
+}
+
+Result<json> ServerSession::performNow(Request request, const std::function<void(json)>& progress,
+                                       const std::stop_token& stop)
 {
     auto begun = begin(request, true);
     if (!begun)

@@ -37,7 +37,8 @@ public:
     // Asks and waits for the content of the reply. A process that does not answer in time is ended, unless it is busy
     // with a run.
     [[nodiscard]] Result<nlohmann::json> ask(Request request, std::chrono::milliseconds patience);
-    // Has something done that takes as long as it takes. `progress` gets the latest content each time there is a new one,
+    // Has something done that takes as long as it takes, one after the other: what another thread has had begun is waited
+    // for as long as ServerCommand::turn, which is enough for one of the repeats of a window. `progress` gets the latest content each time there is a new one,
     // on the calling thread.
     [[nodiscard]] Result<nlohmann::json> perform(Request request, const std::function<void(nlohmann::json)>& progress,
                                                  const std::stop_token& stop);
@@ -60,6 +61,10 @@ private:
 
     ServerSession(const ServerCommand& command, std::unique_ptr<ChildProcess> child);
 
+    [[nodiscard]] bool takeTurn(const std::stop_token& stop);
+    void endTurn();
+    [[nodiscard]] Result<nlohmann::json>
+    performNow(Request request, const std::function<void(nlohmann::json)>& progress, const std::stop_token& stop);
     [[nodiscard]] Result<PendingPtr> begin(Request& request, bool job);
     void forget(std::uint64_t id);
     [[nodiscard]] std::optional<Error> write(const nlohmann::json& message);
@@ -82,6 +87,7 @@ private:
     bool m_greeted = false;
     std::optional<Error> m_failure;
     std::uint64_t m_lastId = 0;
+    bool m_turnTaken = false; // by a call of perform()
     std::map<std::uint64_t, PendingPtr> m_pending;
 
     std::mutex m_writing;
