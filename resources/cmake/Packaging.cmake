@@ -41,7 +41,7 @@ set(CPACK_COMPONENT_CLI_DESCRIPTION "overlap of CPU work, PCIe copies and GPU ke
 # plugins likewise.
 set(CPACK_DEBIAN_WINDOW_PACKAGE_NAME ${package_of_window})
 set(CPACK_DEBIAN_WINDOW_PACKAGE_SECTION devel)
-set(CPACK_DEBIAN_WINDOW_PACKAGE_DEPENDS "fonts-noto-core, qt6-svg-plugins | libqt6svg6 (<< 6.6)")
+set(CPACK_DEBIAN_WINDOW_PACKAGE_DEPENDS "fonts-noto-core, fonts-noto-mono, qt6-svg-plugins | libqt6svg6 (<< 6.6)")
 set(CPACK_DEBIAN_WINDOW_PACKAGE_RECOMMENDS
     "${package_of_cli}, fonts-wqy-microhei, qt6-translations-l10n, shared-mime-info")
 set(CPACK_COMPONENT_WINDOW_DESCRIPTION "shows live how CPU work, PCIe copies and GPU kernels overlap

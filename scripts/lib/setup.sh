@@ -103,6 +103,7 @@ qt6-l10n-tools|-|translations: lupdate and lrelease
 qt6-translations-l10n|-|texts of Qt's own dialogs
 libqcustomplot-dev|-|the charts: QCustomPlot for Qt 6
 fonts-noto-core|-|the window's font, with digits of one width
+fonts-noto-mono|-|the window's font for settings and commands
 fonts-wqy-microhei|-|Chinese text in the window
 LIST
             packages_for_icons
