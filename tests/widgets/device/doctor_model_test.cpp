@@ -119,9 +119,9 @@ TEST(DeviceFactsTest, GroupsStandBesideEachOtherWhereThereIsRoom)
 {
     const Look look;
     DeviceFacts facts(look);
-    facts.setGroups({{QStringLiteral("a"), {{QStringLiteral("x"), QStringLiteral("1")}}},
+    facts.setGroups({{QStringLiteral("a"), {{QStringLiteral("x"), QStringLiteral("1"), {}}}},
                      {QStringLiteral("empty"), {}},
-                     {QStringLiteral("b"), {{QStringLiteral("y"), QStringLiteral("2")}}}});
+                     {QStringLiteral("b"), {{QStringLiteral("y"), QStringLiteral("2"), {}}}}});
     facts.show();
     const auto top = [&](const char* text) {
         for (const auto* label : facts.findChildren<QLabel*>())

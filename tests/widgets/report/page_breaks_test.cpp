@@ -79,7 +79,7 @@ TEST_P(PageBreaksTest, NoPageEndsWithAHeadingOrPartsASingleRow)
             if (placed[i].page == placed[i + 1].page)
                 continue;
             ++breaks;
-            tablesParted += isRow(placed[i]) && placed[i + 1].role == PieceRole::TableHead ? 1 : 0;
+            tablesParted += isRow(placed[i]) && placed[i + 1].role == PieceRole::TableHead ? 1U : 0U;
             EXPECT_NE(placed[i].role, PieceRole::Heading) << height << ", page " << placed[i].page;
             EXPECT_NE(placed[i].role, PieceRole::TableHead) << height << ", page " << placed[i].page;
         }
@@ -87,8 +87,9 @@ TEST_P(PageBreaksTest, NoPageEndsWithAHeadingOrPartsASingleRow)
         EXPECT_EQ(loneRows(placed), 0U) << height;
     }
     EXPECT_GT(breaks, 40U);
-    if (std::string_view(which) == "sweep")
+    if (std::string_view(which) == "sweep") {
         EXPECT_GT(tablesParted, 10U);
+    }
 }
 
 INSTANTIATE_TEST_SUITE_P(Reports, PageBreaksTest,
