@@ -215,7 +215,7 @@ TEST(ReportLaunchTest, AWrongInputIsUsage)
 TEST(ReportLaunchTest, AnUnknownEndingIsSaidOfTheOptionThatWasGiven)
 {
     const auto launch = parseReportLaunch({QStringLiteral("overlapscope"), QStringLiteral("--report"),
-                                        QStringLiteral("r.doc"), QStringLiteral("article")});
+                                           QStringLiteral("r.doc"), QStringLiteral("article")});
     ASSERT_TRUE(launch);
     testing::internal::CaptureStderr();
     EXPECT_EQ(runReportLaunch(*launch), 2);
