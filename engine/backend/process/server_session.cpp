@@ -107,10 +107,12 @@ Result<json> ServerSession::perform(Request request, const std::function<void(js
     const bool mine = takeTurn(stop);
     if (!mine && stop.stop_requested())
         return Error{ErrorCode::Cancelled, "The run was cancelled"};
-    auto result = performNow(std::move(request), progress, stop);
-    if (mine)
-        endTurn();
-    return result;
+    // Whatever leaves here, an exception of the sink too: else the next would wait for nothing.
+    const std::shared_ptr<void> turn(nullptr, [this, mine](void*) {
+        if (mine)
+            endTurn();
+    });
+    return performNow(std::move(request), progress, stop);
 }
 
 Result<json> ServerSession::performNow(Request request, const std::function<void(json)>& progress,
