@@ -210,7 +210,7 @@ ByteWindow::ByteWindow(ByteSource& source, std::size_t size, std::size_t largest
     : m_source(source)
     , m_size(size)
     , m_largest(std::max(size, largest))
-    , m_buffer(std::make_unique<char[]>(size + 1))
+    , m_buffer(std::make_unique<char[]>(size + Padding))
 {
 }
 
@@ -223,7 +223,7 @@ Result<ByteWindow::More> ByteWindow::more()
         if (m_size >= m_largest)
             return More::Full;
         const auto size = std::min(m_size * 2, m_largest);
-        auto buffer = std::make_unique<char[]>(size + 1);
+        auto buffer = std::make_unique<char[]>(size + Padding);
         std::memcpy(buffer.get(), begin(), held);
         m_buffer = std::move(buffer);
         m_size = size;
@@ -236,7 +236,7 @@ Result<ByteWindow::More> ByteWindow::more()
     if (!got)
         return std::move(got).error();
     m_end += *got;
-    m_buffer[m_end] = '\0';
+    std::memset(m_buffer.get() + m_end, 0, Padding);
     m_sourceEnded = *got == 0;
     return m_sourceEnded ? More::Ended : More::Read;
 }

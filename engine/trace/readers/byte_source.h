@@ -39,11 +39,13 @@ public:
 // an expansion over the limits is an error.
 [[nodiscard]] Result<std::unique_ptr<ByteSource>> gunzip(std::unique_ptr<ByteSource> packed, const ReadLimits& limits);
 
-// A stretch of a source in one piece of memory, with a NUL behind it. What was read is dropped as new bytes are needed;
+// A stretch of a source in one piece of memory, with Padding NULs behind it. What was read is dropped as new bytes are needed;
 // the same memory is used again and again.
 class ByteWindow
 {
 public:
+    static constexpr std::size_t Padding = 64;
+
     ByteWindow(ByteSource& source, std::size_t size, std::size_t largest);
 
     [[nodiscard]] const char* begin() const { return m_buffer.get() + m_begin; }

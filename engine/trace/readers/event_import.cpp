@@ -321,8 +321,10 @@ void EventImport::half(const JsonEvent& event, bool isEnd, bool async)
 
 void EventImport::flow(const JsonEvent& event, bool isEnd)
 {
+    if (m_hasCorrelations)
+        return;
     const auto low = lowered(event.category.raw);
-    if (m_hasCorrelations || (low != "ac2g" && low != "async") || event.begin.state != JsonTime::State::Valid)
+    if ((low != "ac2g" && low != "async") || event.begin.state != JsonTime::State::Valid)
         return;
     const auto id = correlationOf(numberIn(event.id.raw));
     if (id == 0)

@@ -58,17 +58,16 @@ void EventStream::read(bool closed)
 
 void EventStream::readEvent()
 {
-    JsonEvent event;
-    if (takeEvent(event, JsonCursor::Mode::Strict) || m_stream.error())
+    if (takeEvent(JsonCursor::Mode::Strict) || m_stream.error())
         return;
     // A reading that goes on for longer has taken the beginning of the next event for a text.
-    const auto tolerant = lengthIn(event, JsonCursor::Mode::Tolerant);
-    const auto raw = lengthIn(event, JsonCursor::Mode::RawBackslash);
+    const auto tolerant = lengthIn(JsonCursor::Mode::Tolerant);
+    const auto raw = lengthIn(JsonCursor::Mode::RawBackslash);
     if (m_stream.error())
         return;
     if (tolerant || raw) {
         const bool useRaw = raw && (!tolerant || *raw < *tolerant);
-        if (takeEvent(event, useRaw ? JsonCursor::Mode::RawBackslash : JsonCursor::Mode::Tolerant) || m_stream.error())
+        if (takeEvent(useRaw ? JsonCursor::Mode::RawBackslash : JsonCursor::Mode::Tolerant) || m_stream.error())
             return;
     }
     // Nothing helps: cut off, too large or damaged.
@@ -80,29 +79,29 @@ void EventStream::readEvent()
     findEventStart();
 }
 
-bool EventStream::takeEvent(JsonEvent& event, JsonCursor::Mode mode)
+bool EventStream::takeEvent(JsonCursor::Mode mode)
 {
-    if (tryEvent(event, mode) != JsonOutcome::Done || m_stream.error())
+    if (tryEvent(mode) != JsonOutcome::Done || m_stream.error())
         return false;
     if (mode != JsonCursor::Mode::Strict)
         count(m_lastRepairs);
-    m_import.add(event);
+    m_import.add(m_event);
     m_window.consume(m_eventEnd);
     return true;
 }
 
-std::optional<std::ptrdiff_t> EventStream::lengthIn(JsonEvent& event, JsonCursor::Mode mode)
+std::optional<std::ptrdiff_t> EventStream::lengthIn(JsonCursor::Mode mode)
 {
-    if (tryEvent(event, mode) != JsonOutcome::Done || m_stream.error())
+    if (tryEvent(mode) != JsonOutcome::Done || m_stream.error())
         return std::nullopt;
     return m_eventEnd - m_window.begin();
 }
 
-JsonOutcome EventStream::tryEvent(JsonEvent& event, JsonCursor::Mode mode)
+JsonOutcome EventStream::tryEvent(JsonCursor::Mode mode)
 {
     while (true) {
-        JsonCursor cursor(m_window.begin(), m_window.end(), mode, m_limits.depth);
-        const auto outcome = readJsonEvent(cursor, event);
+        JsonCursor cursor(m_window.begin(), m_window.end(), mode, m_limits.depth, &m_keys);
+        const auto outcome = readJsonEvent(cursor, m_event);
         if (outcome == JsonOutcome::Done) {
             m_eventEnd = cursor.at();
             m_lastRepairs = cursor.repairs();

@@ -23,9 +23,9 @@ public:
 
 private:
     void readEvent();
-    [[nodiscard]] bool takeEvent(JsonEvent& event, JsonCursor::Mode mode);
-    [[nodiscard]] std::optional<std::ptrdiff_t> lengthIn(JsonEvent& event, JsonCursor::Mode mode);
-    [[nodiscard]] JsonOutcome tryEvent(JsonEvent& event, JsonCursor::Mode mode);
+    [[nodiscard]] bool takeEvent(JsonCursor::Mode mode);
+    [[nodiscard]] std::optional<std::ptrdiff_t> lengthIn(JsonCursor::Mode mode);
+    [[nodiscard]] JsonOutcome tryEvent(JsonCursor::Mode mode);
     void count(const JsonCursor::Repairs& one);
     void skipNoEvent();
     void findEventStart();
@@ -35,6 +35,8 @@ private:
     EventImport& m_import;
     const ReadLimits& m_limits;
     std::size_t m_largestTry;
+    KeyMemory m_keys;
+    JsonEvent m_event;
     const char* m_eventEnd = nullptr;
     bool m_cutOff = false;
     JsonCursor::Repairs m_lastRepairs;

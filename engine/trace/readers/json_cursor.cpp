@@ -2,7 +2,6 @@
 #include "engine/trace/readers/json_cursor.h"
 
 #include <algorithm>
-#include <bit>
 #include <charconv>
 #include <cstring>
 #include <limits>
@@ -10,40 +9,16 @@
 
 namespace overlap {
 
+using json_scan::isSpace;
+
 namespace {
 constexpr bool isDigit(char c)
 {
     return c >= '0' && c <= '9';
 }
-constexpr bool isSpace(char c)
+constexpr bool endsNumber(char c)
 {
-    return c == ' ' || c == '\n' || c == '\r' || c == '\t';
-}
-
-// Bytes of the word that are a quote, a backslash or a control character have their highest bit set in the result, up to
-// the first of them exactly. Eight at a time is portable and, as most strings are short, as fast as wider registers.
-std::uint64_t specialBytes(std::uint64_t word)
-{
-    constexpr std::uint64_t Ones = 0x0101010101010101U;
-    constexpr std::uint64_t High = 0x8080808080808080U;
-    const auto zeros = [&](std::uint64_t w) { return (w - Ones) & ~w & High; };
-    return zeros(word ^ (Ones * '"')) | zeros(word ^ (Ones * '\\')) | ((word - Ones * 0x20U) & ~word & High);
-}
-
-// The first byte from `at` that ends a run of plain text, or `end`.
-const char* plainEnd(const char* at, const char* end)
-{
-    static_assert(std::endian::native == std::endian::little);
-    while (end - at >= 8) {
-        std::uint64_t word = 0;
-        std::memcpy(&word, at, 8);
-        if (const auto special = specialBytes(word); special != 0)
-            return at + std::countr_zero(special) / 8;
-        at += 8;
-    }
-    while (at < end && *at != '"' && *at != '\\' && static_cast<unsigned char>(*at) >= 0x20)
-        ++at;
-    return at;
+    return c == ',' || c == '}' || c == ']' || isSpace(c);
 }
 } // namespace
 
@@ -120,7 +95,7 @@ JsonOutcome JsonCursor::escape(JsonText& text, Place place, bool& closed)
     return JsonOutcome::Done;
 }
 
-JsonOutcome JsonCursor::string(JsonText& text, Place place)
+JsonOutcome JsonCursor::unusualString(JsonText& text, Place place)
 {
     if (*m_at != '"')
         return fail();
@@ -129,7 +104,7 @@ JsonOutcome JsonCursor::string(JsonText& text, Place place)
     bool closed = false;
     const char* lineEnd = nullptr;
     while (!closed) {
-        m_at = plainEnd(m_at, m_end);
+        m_at = json_scan::plainTextEnd(m_at);
         if (ended())
             return JsonOutcome::NeedMore;
         if (*m_at == '"') {
@@ -168,12 +143,51 @@ JsonOutcome JsonCursor::text(JsonText& text)
     return string(text, Place::Key);
 }
 
+JsonOutcome JsonCursor::nextKey(bool first, JsonText& key, bool& closed)
+{
+    skipSpace();
+    if (first) {
+        closed = *m_at == '}';
+    } else {
+        while (*m_at != ',' && *m_at != '}') {
+            if (const auto outcome = skipLogLine(); outcome != JsonOutcome::Done)
+                return outcome;
+        }
+        closed = *m_at++ == '}';
+        if (closed)
+            return JsonOutcome::Done;
+        skipSpace();
+    }
+    if (closed) {
+        ++m_at;
+        return JsonOutcome::Done;
+    }
+    while (*m_at != '"') {
+        if (*m_at == '}' && m_mode != Mode::Strict) {
+            ++m_repairs.commas;
+            ++m_at;
+            closed = true;
+            return JsonOutcome::Done;
+        }
+        if (const auto outcome = skipLogLine(); outcome != JsonOutcome::Done)
+            return outcome;
+    }
+    if (const auto outcome = string(key, Place::Key); outcome != JsonOutcome::Done)
+        return outcome;
+    skipSpace();
+    if (*m_at != ':')
+        return fail();
+    ++m_at;
+    skipSpace();
+    return JsonOutcome::Done;
+}
+
 JsonOutcome JsonCursor::token(std::string_view& token)
 {
     const char* const begin = m_at;
-    while (!ended() && *m_at != ',' && *m_at != '}' && *m_at != ']' && !isSpace(*m_at) && *m_at != '"' && *m_at != '{'
-           && *m_at != '[' && *m_at != ':')
-        ++m_at;
+    m_at = json_scan::wordEnd(m_at);
+    while (!ended() && !isSpace(*m_at) && static_cast<unsigned char>(*m_at) < 0x20) // a control character is part of it
+        m_at = json_scan::wordEnd(m_at + 1);
     if (ended())
         return JsonOutcome::NeedMore;
     token = std::string_view(begin, static_cast<std::size_t>(m_at - begin));
@@ -201,6 +215,10 @@ JsonOutcome JsonCursor::textOrNumber(JsonText& text)
 
 JsonOutcome JsonCursor::time(JsonTime& time)
 {
+    if (const char* const end = plainMicroseconds(m_at, time); end != nullptr && endsNumber(*end)) {
+        m_at = end;
+        return JsonOutcome::Done;
+    }
     JsonText text;
     const auto outcome = textOrNumber(text);
     if (outcome == JsonOutcome::Done)
@@ -210,6 +228,15 @@ JsonOutcome JsonCursor::time(JsonTime& time)
 
 JsonOutcome JsonCursor::integer(std::optional<std::int64_t>& value)
 {
+    std::int64_t plain = 0;
+    const char* at = m_at;
+    for (constexpr int MostDigits = 18; isDigit(*at) && at - m_at < MostDigits; ++at)
+        plain = plain * 10 + (*at - '0');
+    if (at != m_at && endsNumber(*at)) {
+        value = plain;
+        m_at = at;
+        return JsonOutcome::Done;
+    }
     JsonText text;
     const auto outcome = textOrNumber(text);
     if (outcome != JsonOutcome::Done)
@@ -262,6 +289,7 @@ JsonOutcome JsonCursor::skipNested()
 {
     std::string open;
     do {
+        m_at = json_scan::bracketOrQuote(m_at);
         const char c = *m_at;
         if (c == '"') {
             JsonText text;

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/trace/readers/json_scan.h"
 #include "engine/trace/readers/json_text.h"
 #include "engine/trace/readers/json_time.h"
+#include "engine/trace/readers/key_memory.h"
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string_view>
@@ -30,19 +34,23 @@ public:
         Tolerant,
         RawBackslash
     };
-    // The byte at `end` must be there and be NUL.
-    JsonCursor(const char* begin, const char* end, Mode mode, std::uint32_t depth)
+    // The byte at `end` must be NUL, and Padding bytes be readable from there on. A strict reading uses what others of like
+    // objects left in `keys`, and adds to it.
+    static constexpr std::size_t Padding = std::max(KeyMemory::LongestText, json_scan::Padding);
+    JsonCursor(const char* begin, const char* end, Mode mode, std::uint32_t depth, KeyMemory* keys = nullptr)
         : m_at(begin)
         , m_begin(begin)
         , m_end(end)
         , m_mode(mode)
         , m_depth(depth)
+        , m_keys(mode == Mode::Strict ? keys : nullptr)
     {
     }
 
     // Each of these begins at its value. Text that is not of the kind asked for is passed over.
-    template<typename OnMember>
-    [[nodiscard]] JsonOutcome members(OnMember onMember); // at a '{'; onMember(key) at the value
+    // At a '{': memberOf(key) numbers the keys, onMember(number) is called at the value. `object`: see KeyMemory.
+    template<typename MemberOf, typename OnMember>
+    [[nodiscard]] JsonOutcome members(std::uint8_t object, MemberOf memberOf, OnMember onMember);
     [[nodiscard]] JsonOutcome text(JsonText& text); // at a '"'
     [[nodiscard]] JsonOutcome textOrNumber(JsonText& text);
     [[nodiscard]] JsonOutcome time(JsonTime& time);
@@ -71,16 +79,25 @@ private:
         Member,
         Element
     };
-    JsonOutcome string(JsonText& text, Place place);
+    JsonOutcome string(JsonText& text, Place place)
+    {
+        if (m_mode == Mode::Strict && *m_at == '"') {
+            if (const char* const end = json_scan::plainTextEnd(m_at + 1); *end == '"') {
+                text = {std::string_view(m_at + 1, static_cast<std::size_t>(end - m_at - 1)), true, false};
+                m_at = end + 1;
+                return JsonOutcome::Done;
+            }
+        }
+        return unusualString(text, place);
+    }
+    JsonOutcome unusualString(JsonText& text, Place place); // with escapes, damage or an end that is not there
     JsonOutcome escape(JsonText& text, Place place, bool& closed);
     [[nodiscard]] JsonOutcome endsString(const char* quote, Place place, bool& ends) const;
     [[nodiscard]] bool beginsNextEvent() const;
+    // From behind the opening bracket or a value to the next value, or behind the closing bracket.
+    JsonOutcome nextKey(bool first, JsonText& key, bool& closed);
     JsonOutcome token(std::string_view& token); // a number or a word
-    void skipSpace()
-    {
-        while (*m_at == ' ' || *m_at == '\n' || *m_at == '\r' || *m_at == '\t')
-            ++m_at;
-    }
+    void skipSpace() { m_at = json_scan::spaceEnd(m_at); }
     JsonOutcome skipNested();
     JsonOutcome skipLogLine();
     [[nodiscard]] bool ended() const { return m_at >= m_end; }
@@ -91,46 +108,41 @@ private:
     const char* m_end;
     Mode m_mode;
     std::uint32_t m_depth;
+    KeyMemory* m_keys;
     Repairs m_repairs;
 };
 
-template<typename OnMember>
-JsonOutcome JsonCursor::members(OnMember onMember)
+template<typename MemberOf, typename OnMember>
+JsonOutcome JsonCursor::members(std::uint8_t object, MemberOf memberOf, OnMember onMember)
 {
     ++m_at;
-    skipSpace();
-    if (*m_at == '}') {
-        ++m_at;
-        return JsonOutcome::Done;
-    }
-    while (true) {
-        while (*m_at != '"') {
-            if (*m_at == '}' && m_mode != Mode::Strict) {
-                ++m_repairs.commas;
-                ++m_at;
+    auto place = KeyMemory::beginOf(object);
+    for (bool first = true;; first = false) {
+        std::uint8_t member = 0;
+        const auto* const known = m_keys != nullptr ? m_keys->find(place, m_at) : nullptr;
+        if (known != nullptr) {
+            m_at += known->size;
+            if (known->closes)
                 return JsonOutcome::Done;
+            skipSpace();
+            member = known->member;
+            place = known->place;
+        } else {
+            const char* const from = m_at;
+            JsonText key;
+            bool closed = false;
+            if (const auto outcome = nextKey(first, key, closed); outcome != JsonOutcome::Done)
+                return outcome;
+            member = closed ? std::uint8_t{0} : memberOf(key.raw);
+            if (m_keys != nullptr) {
+                const std::string_view text(from, static_cast<std::size_t>(m_at - from));
+                place = m_keys->remember(place, object, text, member, closed);
             }
-            if (const auto outcome = skipLogLine(); outcome != JsonOutcome::Done)
-                return outcome;
+            if (closed)
+                return JsonOutcome::Done;
         }
-        JsonText key;
-        if (const auto outcome = string(key, Place::Key); outcome != JsonOutcome::Done)
+        if (const auto outcome = onMember(member); outcome != JsonOutcome::Done)
             return outcome;
-        skipSpace();
-        if (*m_at != ':')
-            return fail();
-        ++m_at;
-        skipSpace();
-        if (const auto outcome = onMember(key.raw); outcome != JsonOutcome::Done)
-            return outcome;
-        skipSpace();
-        while (*m_at != ',' && *m_at != '}') {
-            if (const auto outcome = skipLogLine(); outcome != JsonOutcome::Done)
-                return outcome;
-        }
-        if (*m_at++ == '}')
-            return JsonOutcome::Done;
-        skipSpace();
     }
 }
 

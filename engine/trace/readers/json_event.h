@@ -29,6 +29,8 @@ struct JsonEvent
     std::optional<std::int64_t> ofProcess; // whose operation it is
     std::optional<std::int64_t> copyKind; // CUPTI's number
     JsonText kind;
+
+    void clear();
 };
 
 // At a '{'. Whatever `event` held is gone.

@@ -13,6 +13,8 @@ bool isSpace(char c)
 }
 } // namespace
 
+static_assert(ByteWindow::Padding >= JsonCursor::Padding);
+
 JsonStream::JsonStream(ByteSource& source, const ReadOptions& options, std::function<std::uint64_t()> rows)
     : m_source(source)
     , m_options(options)

@@ -44,6 +44,28 @@ JsonTime shiftedMicroseconds(std::string_view digits, std::int64_t pointAt, bool
 }
 } // namespace
 
+const char* plainMicroseconds(const char* at, JsonTime& time)
+{
+    constexpr std::ptrdiff_t MostDigits = 15; // times 1000 they fit
+    const char* const wholeBegin = at;
+    std::int64_t ns = 0;
+    for (; isDigit(*at) && at - wholeBegin < MostDigits; ++at)
+        ns = ns * 10 + (*at - '0');
+    if (at == wholeBegin)
+        return nullptr;
+    std::ptrdiff_t decimals = 0;
+    if (*at == '.') {
+        for (++at; decimals < 3 && isDigit(*at); ++at, ++decimals)
+            ns = ns * 10 + (*at - '0');
+    }
+    if (isDigit(*at))
+        return nullptr;
+    for (; decimals < 3; ++decimals)
+        ns *= 10;
+    time = {JsonTime::State::Valid, ns};
+    return at;
+}
+
 JsonTime microsecondsOf(std::string_view text)
 {
     const char* at = text.data();
@@ -54,9 +76,8 @@ JsonTime microsecondsOf(std::string_view text)
     if (at < end && (*at == '-' || *at == '+'))
         ++at;
     const char* const wholeBegin = at;
-    std::uint64_t value = 0;
     while (at < end && isDigit(*at))
-        value = value * 10 + static_cast<std::uint64_t>(*at++ - '0');
+        ++at;
     const auto whole = at - wholeBegin;
     const char* fraction = at;
     const char* fractionEnd = at;
@@ -68,18 +89,7 @@ JsonTime microsecondsOf(std::string_view text)
     }
     if (whole == 0 && fraction == fractionEnd)
         return {JsonTime::State::NoNumber, 0};
-    constexpr std::ptrdiff_t SafeDigits = 15; // times 1000 they still fit
     const bool plain = at == end || isSpace(*at);
-    if (plain && whole <= SafeDigits + 1 && fractionEnd - fraction <= 3) {
-        const auto decimals = fractionEnd - fraction;
-        for (std::ptrdiff_t i = 0; i < 3; ++i)
-            value = value * 10 + (i < decimals ? static_cast<std::uint64_t>(fraction[i] - '0') : 0);
-        if (value <= static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max())) {
-            const auto ns = static_cast<std::int64_t>(value);
-            return {JsonTime::State::Valid, negative ? -ns : ns};
-        }
-        return {JsonTime::State::Absurd, 0};
-    }
     std::int64_t exponent = 0;
     if (!plain) {
         if (*at != 'e' && *at != 'E')

@@ -23,5 +23,8 @@ struct JsonTime
 // From decimal text, without a detour over floating point: "1694039994071305.123" is exact. More than three decimals are
 // rounded to the nearest nanosecond, halves away from zero. Takes exponents. `text` may be any text.
 [[nodiscard]] JsonTime microsecondsOf(std::string_view text);
+// The same of digits with at most three decimals, as most are written, which must be followed by something that is no
+// digit: returns what follows. nullptr: this is not so, `time` is as before.
+[[nodiscard]] const char* plainMicroseconds(const char* at, JsonTime& time);
 
 } // namespace overlap
