@@ -87,6 +87,13 @@ Look::Look(QObject* parent)
     update();
 }
 
+// A style that asks for the lengths of a look that is gone must not stay in use.
+Look::~Look()
+{
+    if (m_style != nullptr && QApplication::style() == m_style)
+        QApplication::setStyle(QStringLiteral("Fusion"));
+}
+
 void Look::setChoice(ThemeChoice choice)
 {
     if (choice == m_choice)
@@ -131,7 +138,8 @@ QIcon Look::icon(const QString& name) const
 void Look::applyTo(QApplication& application)
 {
     m_application = &application;
-    QApplication::setStyle(new ProxyStyle(*this)); // NOLINT(clang-analyzer-cplusplus*): the application owns it
+    m_style = new ProxyStyle(*this);
+    QApplication::setStyle(m_style); // it is the application's now
     update();
 }
 

@@ -6,6 +6,8 @@
 #include <QFont>
 #include <QIcon>
 #include <QObject>
+#include <QPointer>
+#include <QStyle>
 
 class QApplication;
 class QPainter;
@@ -42,6 +44,9 @@ class Look : public QObject
 public:
     // Reads the system's lightness from the palette of the running application, so make it before applyTo().
     explicit Look(QObject* parent = nullptr);
+    ~Look() override;
+    Look(const Look&) = delete;
+    Look& operator=(const Look&) = delete;
 
     [[nodiscard]] const Theme& theme() const { return *m_theme; }
     [[nodiscard]] ThemeChoice choice() const { return m_choice; }
@@ -71,6 +76,7 @@ private:
     double m_unit = 1.0;
     const Theme* m_theme = &Theme::light();
     QApplication* m_application = nullptr;
+    QPointer<QStyle> m_style; // the application's, as long as that uses it
 };
 
 // True when text is lighter than its ground: how "follow system" reads the desktop's setting (Qt 6.4 has no query).

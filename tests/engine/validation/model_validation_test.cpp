@@ -145,7 +145,11 @@ TEST(RunAll, EndsWhenItIsStopped)
     std::stop_source stop;
     const auto device = openDevice("sim:h200").value();
     const auto stopAtOnce = [&](std::size_t, std::size_t, const std::string&) { stop.request_stop(); };
-    const auto runs = runAll(*device, builtinGrid(), {}, true, stopAtOnce, stop.get_token());
+    // More than even a large machine's threads have begun when the first ends.
+    std::vector<MeasuredScenario> list;
+    for (int times = 0; times < 50; ++times)
+        list.insert(list.end(), builtinGrid().begin(), builtinGrid().end());
+    const auto runs = runAll(*device, list, {}, true, stopAtOnce, stop.get_token());
     ASSERT_FALSE(runs.has_value());
     EXPECT_EQ(runs.error().code, ErrorCode::Cancelled);
 }

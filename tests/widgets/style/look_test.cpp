@@ -15,6 +15,7 @@
 #include <QPalette>
 #include <QSignalSpy>
 #include <QSlider>
+#include <QStyle>
 
 #include <gtest/gtest.h>
 
@@ -45,7 +46,23 @@ TEST(Look, ChangingTheThemeIsToldOnceAndReachesTheApplication)
     EXPECT_EQ(QApplication::palette().color(QPalette::Window), Theme::dark().window);
     look.setChoice(ThemeChoice::Light);
     EXPECT_EQ(QApplication::palette().color(QPalette::Window), Theme::light().window);
-    qApp->setStyle("Fusion"); // the style refers to the look that ends here
+}
+
+TEST(Look, IsAskedForNoLengthOnceItIsGone)
+{
+    {
+        Look first;
+        first.applyTo(*qApp);
+        EXPECT_NE(QApplication::style()->metaObject()->className(), QByteArray("QFusionStyle"));
+    }
+    EXPECT_EQ(QApplication::style()->metaObject()->className(), QByteArray("QFusionStyle"));
+    Look second;
+    second.applyTo(*qApp);
+    const auto* style = QApplication::style();
+    {
+        const Look other; // never applied
+    }
+    EXPECT_EQ(QApplication::style(), style);
 }
 
 TEST(Look, ReadsTheSystemsLightnessFromItsPalette)
@@ -83,7 +100,6 @@ TEST(ProxyStyle, BoxesAndSlidersCarryTheAccentWhereTheyAreOn)
     const int low = accentOf(slider);
     slider.setValue(80);
     EXPECT_GT(accentOf(slider), low + 60);
-    qApp->setStyle("Fusion");
 }
 
 TEST(ProxyStyle, AFieldWithAProblemIsFramedInTheErrorColour)
@@ -98,7 +114,6 @@ TEST(ProxyStyle, AFieldWithAProblemIsFramedInTheErrorColour)
     edit.setProperty("problem", true);
     EXPECT_GT(errors(), 100);
     EXPECT_EQ(edit.sizeHint().height(), look.ipx(24.0));
-    qApp->setStyle("Fusion");
 }
 
 TEST(Icons, EveryNameIsThereAndTakesItsColour)
