@@ -18,7 +18,6 @@ namespace {
     return launch;
 }
 
-constexpr QSize SmallestSize(320, 240);
 constexpr QSize LargestSize(7680, 4320); // four times that is still a picture that Qt can draw
 
 [[nodiscard]] std::optional<QSize> parsedSize(const QString& text)
@@ -28,7 +27,7 @@ constexpr QSize LargestSize(7680, 4320); // four times that is still a picture t
     if (!match.hasMatch())
         return std::nullopt;
     const QSize size(match.captured(1).toInt(), match.captured(2).toInt());
-    const bool possible = size.width() >= SmallestSize.width() && size.height() >= SmallestSize.height()
+    const bool possible = size.width() >= SmallestWindow.width() && size.height() >= SmallestWindow.height()
                           && size.width() <= LargestSize.width() && size.height() <= LargestSize.height();
     return possible ? std::optional(size) : std::nullopt;
 }
@@ -156,7 +155,7 @@ Launch parseLaunch(const QStringList& arguments)
     if (parser.isSet(size)) {
         const auto parsed = parsedSize(parser.value(size));
         if (!parsed)
-            return refused(QStringLiteral("\"%1\" is no size: give it as 1600x1000, from 320x240 to 7680x4320.")
+            return refused(QStringLiteral("\"%1\" is no size: give it as 1600x1000, from 1024x640 to 7680x4320.")
                                .arg(parser.value(size)));
         options.size = *parsed;
     }

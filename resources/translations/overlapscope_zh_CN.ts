@@ -5618,6 +5618,14 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
         <translation>。</translation>
     </message>
     <message>
+        <source>Nothing was recorded</source>
+        <translation>什么也没有录制到</translation>
+    </message>
+    <message>
+        <source>: there is no interval in the file.</source>
+        <translation>：文件中没有任何区间。</translation>
+    </message>
+    <message>
         <source>No GPU activity was recorded</source>
         <translation>没有录制到 GPU 活动</translation>
     </message>
