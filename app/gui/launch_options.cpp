@@ -136,6 +136,12 @@ Launch parseLaunch(const QStringList& arguments)
     options.files = parser.positionalArguments();
     if (options.files.size() > 2)
         return refused(QStringLiteral("Give at most two files: A and B."));
+    if (options.samples && !options.files.isEmpty())
+        return refused(QStringLiteral("--sample-recordings fills A and B: leave it out, or %1.")
+                           .arg(options.files.join(QStringLiteral(" and "))));
+    if (!options.screenshot.isEmpty() && !options.screenshot.endsWith(QLatin1String(".png"), Qt::CaseInsensitive))
+        return refused(QStringLiteral("--screenshot %1: a picture is PNG, give it a name that ends in .png.")
+                           .arg(options.screenshot));
     const QStringList tabs{QStringLiteral("timeline"),  QStringLiteral("diagnosis"), QStringLiteral("sweep"),
                            QStringLiteral("transfers"), QStringLiteral("memory"),    QStringLiteral("learn"),
                            QStringLiteral("device")};

@@ -52,6 +52,25 @@ TEST(LaunchTest, AnOptionWithoutItsValueIsNotTakenForNone)
     }
 }
 
+TEST(LaunchTest, APictureIsPngAndCalledSo)
+{
+    for (const auto* name : {"x.jpg", "x", "png"}) {
+        const auto launch = parse({QStringLiteral("--screenshot"), QString::fromLatin1(name)});
+        ASSERT_TRUE(launch.text) << name;
+        EXPECT_TRUE(launch.text->isError);
+    }
+    EXPECT_FALSE(parse({QStringLiteral("--screenshot"), QStringLiteral("X.PNG")}).text);
+}
+
+TEST(LaunchTest, NoFileIsLeftOutInSilence)
+{
+    const auto launch = parse({QStringLiteral("--sample-recordings"), QStringLiteral("mine.json")});
+    ASSERT_TRUE(launch.text);
+    EXPECT_TRUE(launch.text->isError);
+    EXPECT_TRUE(launch.text->text.contains(QStringLiteral("mine.json")));
+    EXPECT_FALSE(parse({QStringLiteral("--sample-recordings")}).text);
+}
+
 TEST(LaunchTest, WrongUsageIsAnErrorThatNamesWhatIsWrong)
 {
     for (const auto& arguments : {QStringList{QStringLiteral("--size"), QStringLiteral("big")},
