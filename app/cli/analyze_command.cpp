@@ -8,6 +8,7 @@
 #include "app/cli/text_table.h"
 #include "engine/base/files.h"
 #include "engine/base/text.h"
+#include "engine/report/recorded_sections.h"
 #include "engine/trace/readers/read_recording.h"
 #include "engine/trace/recording_analysis.h"
 #include "engine/trace/recording_parts.h"
@@ -26,19 +27,6 @@ namespace overlap {
 
 namespace {
 using Align = TextTable::Align;
-
-const char* formatText(RecordingFormat format)
-{
-    switch (format) {
-    case RecordingFormat::Kineto:
-        return "PyTorch profiler";
-    case RecordingFormat::Nsys:
-        return "Nsight Systems";
-    case RecordingFormat::Chrome:
-        return "Chrome trace";
-    }
-    return "";
-}
 
 std::optional<std::int64_t> parseTime(std::string_view text)
 {
@@ -185,10 +173,9 @@ std::string devicesTable(const std::vector<DeviceAnalysis>& devices)
 std::string analysisText(const std::string& trace, const Recording& recording,
                          const std::vector<DeviceAnalysis>& devices)
 {
-    auto text =
-        fmt::format("{}: {}, {} intervals\n", std::filesystem::path(trace).filename().string(),
-                    recording.generator == "OverlapScope" ? "written by OverlapScope" : formatText(recording.format),
-                    countText(static_cast<std::int64_t>(recording.intervalCount())));
+    auto text = fmt::format("{}: {}, {} intervals\n", std::filesystem::path(trace).filename().string(),
+                            sections::recorderText(ReportLanguage::English, recording),
+                            countText(static_cast<std::int64_t>(recording.intervalCount())));
     for (const auto& device : devices) {
         const auto* recorded = recording.device(device.index);
         if (!device.name.empty())

@@ -13,6 +13,7 @@
 #include "app/cli/report_command.h"
 #include "app/cli/transfers_command.h"
 #include "app/cli/twin_options.h"
+#include "app/cli/unexpected_words.h"
 #include "engine/base/build_info.h"
 #include "engine/base/text.h"
 
@@ -447,6 +448,9 @@ ExitCode dispatch(const std::vector<std::string>& arguments, const CliEnvironmen
     } catch (const CLI::Success&) {
         environment.out << app.help();
         return ExitCode::Done;
+    } catch (const CLI::ExtrasError&) {
+        printError(environment.err, unexpectedText(app) + "\n--help lists commands and options");
+        return ExitCode::WrongUsage;
     } catch (const CLI::ParseError& error) {
         printError(environment.err, std::string(error.what()) + "\n--help lists commands and options");
         return ExitCode::WrongUsage;
@@ -466,7 +470,7 @@ std::string manPage()
 ExitCode runCli(const std::vector<std::string>& arguments, const CliEnvironment& environment)
 {
     try {
-        return dispatch(arguments, environment);
+        return dispatch(withHelpAsOption(arguments), environment);
     } catch (const std::bad_alloc&) {
         printError(environment.err, "There is not enough memory for this; use fewer samples or larger batches");
     } catch (const std::exception& error) {

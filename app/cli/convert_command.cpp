@@ -21,9 +21,8 @@ ExitCode convertCommand(const std::string& trace, const std::string& out, const 
         mistakes.add(fmt::format("{}: what to convert to is told by the ending; give a name that ends in .json (Chrome "
                                  "JSON, for ui.perfetto.dev) or in .csv",
                                  out));
-    RunRequest outputs;
-    outputs.json = out;
-    checkOutputs(outputs, mistakes);
+    else
+        checkOutputFile("OUT", out, mistakes);
     std::error_code failed;
     if (std::filesystem::equivalent(trace, out, failed))
         mistakes.add(fmt::format("{} is the recording itself and would be replaced; give another file", out));

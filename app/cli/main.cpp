@@ -15,6 +15,7 @@
 #include <iostream>
 #include <thread>
 
+#include <poll.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
@@ -40,13 +41,27 @@ private:
     {
         constexpr int ExitAfterInterrupt = 130;
         constexpr timespec Patience{0, 50'000'000};
+        constexpr int MostStalled = 20; // a second
+        int stalled = 0;
         while (!done.stop_requested()) {
-            if (sigtimedwait(&m_signals, nullptr, &Patience) < 0)
-                continue;
-            // Whoever asks twice does not want to wait for an orderly end.
-            if (!m_stop.request_stop())
-                _exit(ExitAfterInterrupt);
+            if (sigtimedwait(&m_signals, nullptr, &Patience) >= 0) {
+                // Whoever asks twice does not want to wait for an orderly end.
+                if (!m_stop.request_stop())
+                    _exit(ExitAfterInterrupt);
+            } else if (m_stop.stop_requested()) {
+                // What is stuck in writing, for the reader takes nothing, would never see the request.
+                stalled = takesOutput(STDOUT_FILENO) && takesOutput(STDERR_FILENO) ? 0 : stalled + 1;
+                if (stalled == MostStalled)
+                    _exit(ExitAfterInterrupt);
+            }
         }
+    }
+
+    // False where whoever reads it has fallen behind, so that writing would wait.
+    [[nodiscard]] static bool takesOutput(int descriptor)
+    {
+        pollfd output{descriptor, POLLOUT, 0};
+        return ::poll(&output, 1, 0) != 0;
     }
 
     sigset_t m_signals{};

@@ -51,10 +51,14 @@ void complain(const QString& source, const Problems& problems)
 }
 
 // A side given on the command line; false and a message when it cannot be used.
-[[nodiscard]] bool take(const QString& given, Scenario& into, std::optional<ScenarioSource>& source)
+[[nodiscard]] bool take(const QString& given, Side side, Scenario& into, std::optional<ScenarioSource>& source)
 {
     if (given.isEmpty())
         return true;
+    if (const auto preset = presetNamed(given, side)) {
+        into = *preset;
+        return true;
+    }
     auto scenario = loadScenario(given.toStdString());
     if (!scenario) {
         complain(given, scenario.error());
@@ -90,8 +94,8 @@ void complain(const QString& source, const Problems& problems)
         name.clear();
     ScenarioSources sources;
     // Both, so that everything that is wrong is said at once.
-    const bool goodA = take(options.a, pair.a, sources.a);
-    const bool goodB = take(options.b, pair.b, sources.b);
+    const bool goodA = take(options.a, Side::A, pair.a, sources.a);
+    const bool goodB = take(options.b, Side::B, pair.b, sources.b);
     if (!known || !goodA || !goodB)
         return false;
     session.replace(pair, name, {}, sources);

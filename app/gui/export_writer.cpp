@@ -76,7 +76,7 @@ struct ExportWriter::Written
 };
 
 ExportWriter::ExportWriter(QObject* parent)
-    : QObject(parent)
+    : FileWriter(parent)
 {
     m_tick.setInterval(TickMs);
     connect(&m_tick, &QTimer::timeout, this, &ExportWriter::progressed);
@@ -92,46 +92,33 @@ std::uint64_t ExportWriter::intervals() const
     return m_written ? m_written->intervals.load() : 0;
 }
 
-bool ExportWriter::start(ExportKind kind, const QString& path, const ShownPair& pair)
+bool ExportWriter::start(ExportKind kind, const QString& file, const ShownPair& pair)
 {
     if (isRunning()) {
         emit failed(
-            tr("%1 is still being written: wait for it, or cancel it.", "file").arg(QFileInfo(m_path).fileName()));
+            tr("%1 is still being written: wait for it, or cancel it.", "file").arg(QFileInfo(path()).fileName()));
         return false;
     }
     if (!pair.a && !pair.b) {
         emit failed(tr("There is nothing to export: neither A nor B has been run."));
         return false;
     }
-    m_path = path;
     m_total = intervalsIn(pair);
     m_written = std::make_shared<Written>();
     const auto noMemory = tr("There is not enough memory to write the file; nothing was written.").toStdString();
-    m_background.start([this, write = writeOf(kind, path.toStdString(), pair), counter = m_written,
-                        noMemory](const std::stop_token& stop) -> Background::Delivery {
-        const auto count = [&](std::uint64_t intervals) { counter->intervals = intervals; };
-        const auto done =
-            orOutOfMemory(noMemory.c_str(), [&]() -> Result<std::optional<Error>> { return write(stop, count); });
-        return [this, error = done ? *done : std::optional(done.error())] { end(error); };
-    });
+    begin(file,
+          [this, write = writeOf(kind, file.toStdString(), pair), counter = m_written,
+           noMemory](const std::stop_token& stop) -> Background::Delivery {
+              const auto count = [&](std::uint64_t intervals) { counter->intervals = intervals; };
+              const auto done =
+                  orOutOfMemory(noMemory.c_str(), [&]() -> Result<std::optional<Error>> { return write(stop, count); });
+              return [this, error = done ? *done : std::optional(done.error())] {
+                  m_tick.stop();
+                  end(error);
+              };
+          });
     m_tick.start();
-    emit runningChanged();
     return true;
-}
-
-void ExportWriter::stop()
-{
-    m_background.requestStop();
-}
-
-void ExportWriter::end(const std::optional<Error>& error)
-{
-    m_tick.stop();
-    emit runningChanged();
-    if (error)
-        emit failed(words::sentence(error->message));
-    else
-        emit written(m_path);
 }
 
 } // namespace overlap

@@ -18,13 +18,18 @@ namespace {
     return launch;
 }
 
+constexpr QSize LargestSize(7680, 4320); // four times that is still a picture that Qt can draw
+
 [[nodiscard]] std::optional<QSize> parsedSize(const QString& text)
 {
     static const QRegularExpression Pattern(QStringLiteral("^(\\d{2,5})x(\\d{2,5})$"));
     const auto match = Pattern.match(text);
     if (!match.hasMatch())
         return std::nullopt;
-    return QSize(match.captured(1).toInt(), match.captured(2).toInt());
+    const QSize size(match.captured(1).toInt(), match.captured(2).toInt());
+    const bool possible = size.width() >= SmallestWindow.width() && size.height() >= SmallestWindow.height()
+                          && size.width() <= LargestSize.width() && size.height() <= LargestSize.height();
+    return possible ? std::optional(size) : std::nullopt;
 }
 
 // In this program nothing is of CUDA: its licence and QCustomPlot's do not go together.
@@ -46,18 +51,21 @@ Launch parseLaunch(const QStringList& arguments)
     parser.setApplicationDescription(
         QStringLiteral("Shows how CPU work, PCIe copies and GPU kernels overlap, for two strategies side by side."));
     parser.addPositionalArgument(QStringLiteral("files"),
-                                 QStringLiteral("Scenarios, recordings or names of presets to open: A, then B."),
+                                 QStringLiteral("Scenarios, recordings or names of presets to open: A, then B. Of a "
+                                                "preset P, which is a pair, A shows P-a and B shows P-b."),
                                  QStringLiteral("[files]"));
     const QCommandLineOption help({QStringLiteral("h"), QStringLiteral("help")}, QStringLiteral("Show this text."));
     const QCommandLineOption version(QStringLiteral("version"), QStringLiteral("Show the version."));
-    const QCommandLineOption preset(QStringLiteral("preset"), QStringLiteral("Start with this preset."),
+    const QCommandLineOption preset(QStringLiteral("preset"), QStringLiteral("Start with both halves of this preset."),
                                     QStringLiteral("NAME"));
     const QCommandLineOption device(QStringLiteral("device"),
                                     QStringLiteral("Run on this device: sim:h200, cuda:0, ssh:HOST/cuda:0."),
                                     QStringLiteral("D"));
-    const QCommandLineOption a(QStringLiteral("a"), QStringLiteral("Scenario for A: a file or a preset's half."),
+    const QCommandLineOption a(QStringLiteral("a"),
+                               QStringLiteral("Scenario for A: a file, P-a or P-b of a preset P, or P for P-a."),
                                QStringLiteral("FILE"));
-    const QCommandLineOption b(QStringLiteral("b"), QStringLiteral("Scenario for B."), QStringLiteral("FILE"));
+    const QCommandLineOption b(QStringLiteral("b"), QStringLiteral("Scenario for B; P stands for P-b."),
+                               QStringLiteral("FILE"));
     const QCommandLineOption tab(
         QStringLiteral("tab"),
         QStringLiteral(
@@ -109,6 +117,10 @@ Launch parseLaunch(const QStringList& arguments)
         launch.text = LaunchText{versionText(), false};
         return launch;
     }
+    for (const auto* option : {&preset, &device, &a, &b, &tab, &lanes, &theme, &language, &screenshot})
+        if (parser.isSet(*option) && parser.value(*option).isEmpty())
+            return refused(QStringLiteral("--%1 is followed by nothing: give it a value, or leave it out.")
+                               .arg(option->names().constFirst()));
     auto& options = launch.options;
     options.preset = parser.value(preset);
     options.device = parser.value(device);
@@ -124,6 +136,12 @@ Launch parseLaunch(const QStringList& arguments)
     options.files = parser.positionalArguments();
     if (options.files.size() > 2)
         return refused(QStringLiteral("Give at most two files: A and B."));
+    if (options.samples && !options.files.isEmpty())
+        return refused(QStringLiteral("--sample-recordings fills A and B: leave it out, or %1.")
+                           .arg(options.files.join(QStringLiteral(" and "))));
+    if (!options.screenshot.isEmpty() && !options.screenshot.endsWith(QLatin1String(".png"), Qt::CaseInsensitive))
+        return refused(QStringLiteral("--screenshot %1: a picture is PNG, give it a name that ends in .png.")
+                           .arg(options.screenshot));
     const QStringList tabs{QStringLiteral("timeline"),  QStringLiteral("diagnosis"), QStringLiteral("sweep"),
                            QStringLiteral("transfers"), QStringLiteral("memory"),    QStringLiteral("learn"),
                            QStringLiteral("device")};
@@ -143,7 +161,8 @@ Launch parseLaunch(const QStringList& arguments)
     if (parser.isSet(size)) {
         const auto parsed = parsedSize(parser.value(size));
         if (!parsed)
-            return refused(QStringLiteral("\"%1\" is no size: give it as 1600x1000.").arg(parser.value(size)));
+            return refused(QStringLiteral("\"%1\" is no size: give it as 1600x1000, from 1024x640 to 7680x4320.")
+                               .arg(parser.value(size)));
         options.size = *parsed;
     }
     const auto number = [&](const QCommandLineOption& option, double least, double most) -> std::optional<double> {

@@ -9,6 +9,8 @@
 
 namespace overlap {
 
+inline constexpr QSize SmallestWindow{1024, 640}; // logical pixels
+
 // The command line of the window.
 struct LaunchOptions
 {

@@ -11,6 +11,7 @@
 #include "app/gui/import_report_view.h"
 #include "app/gui/key_sheet.h"
 #include "app/gui/language.h"
+#include "app/gui/launch_options.h"
 #include "app/gui/learn_page.h"
 #include "app/gui/lessons_page.h"
 #include "app/gui/memory_page.h"
@@ -41,11 +42,6 @@
 #include <QVBoxLayout>
 
 namespace overlap {
-
-namespace {
-constexpr int MinimumWidth = 1024;
-constexpr int MinimumHeight = 640;
-} // namespace
 
 MainWindow::MainWindow(Look& look, Language& language, Session& session, const DeviceAccess& access,
                        const Settings& settings)
@@ -145,7 +141,7 @@ void MainWindow::connectSession()
 
 void MainWindow::applyLook()
 {
-    setMinimumSize(MinimumWidth, MinimumHeight);
+    setMinimumSize(SmallestWindow);
     m_workspace->applyLook();
     menuBar()->setFixedHeight(m_look.ipx(26));
     m_arranged = false; // the same window holds less of a larger type

@@ -3,7 +3,6 @@
 
 #include "engine/backend/simulated/simulated_backend.h"
 #include "engine/base/files.h"
-#include "widgets/controls/scenario_words.h"
 #include "widgets/report/report_pdf.h"
 
 #include <QFileInfo>
@@ -145,7 +144,7 @@ std::optional<ReportFile> reportFileOf(const QString& path)
 }
 
 ReportWriter::ReportWriter(QObject* parent)
-    : QObject(parent)
+    : FileWriter(parent)
 {
 }
 
@@ -157,8 +156,7 @@ void ReportWriter::write(const ReportOrder& order, const ReportSources& sources)
         emit failed(tr("The name of a report ends in .pdf, .html or .md: give it one of these endings."));
         return;
     }
-    m_path = order.path;
-    m_background.start([this, order, sources](const std::stop_token& stop) -> Background::Delivery {
+    begin(order.path, [this, order, sources](const std::stop_token& stop) -> Background::Delivery {
         const auto stages = [this](ReportStage stage) {
             QMetaObject::invokeMethod(
                 this, [this, stage] { emit stageChanged(stage); }, Qt::QueuedConnection);
@@ -166,21 +164,6 @@ void ReportWriter::write(const ReportOrder& order, const ReportSources& sources)
         const auto error = writeReport(order, sources, stop, stages);
         return [this, error] { end(error); };
     });
-    emit runningChanged();
-}
-
-void ReportWriter::stop()
-{
-    m_background.requestStop();
-}
-
-void ReportWriter::end(const std::optional<Error>& error)
-{
-    emit runningChanged();
-    if (error)
-        emit failed(words::sentence(error->message));
-    else
-        emit written(m_path);
 }
 
 } // namespace overlap

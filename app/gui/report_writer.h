@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/gui/background.h"
-#include "engine/base/error.h"
+#include "app/gui/file_writer.h"
 #include "engine/report/language.h"
 #include "engine/report/report_advices.h"
 #include "engine/sweep/sweep.h"
@@ -10,7 +9,6 @@
 #include "engine/trace/recording.h"
 #include "widgets/run/shown_pair.h"
 
-#include <QObject>
 #include <QString>
 
 #include <array>
@@ -62,28 +60,16 @@ struct ReportOrder
 };
 
 // Makes a report on a thread of its own and writes it, whole or not at all.
-class ReportWriter : public QObject
+class ReportWriter : public FileWriter
 {
     Q_OBJECT
 public:
     explicit ReportWriter(QObject* parent = nullptr);
 
     void write(const ReportOrder& order, const ReportSources& sources);
-    void stop(); // ends in `failed`, or in `written` when it was too late
-    [[nodiscard]] bool isRunning() const { return m_background.isRunning(); }
-    [[nodiscard]] const QString& path() const { return m_path; }
 
 signals:
-    void runningChanged();
     void stageChanged(overlap::ReportStage stage);
-    void written(const QString& path);
-    void failed(const QString& why);
-
-private:
-    void end(const std::optional<Error>& error);
-
-    QString m_path;
-    Background m_background; // last: its thread ends before what it delivers to
 };
 
 } // namespace overlap

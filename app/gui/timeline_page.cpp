@@ -258,13 +258,21 @@ void TimelinePage::show(const ShownPair& pair, const RunHeading& a, const RunHea
     m_chart->setHeadings(a, b);
     m_chart->setRuns(pair.a, pair.b);
     const bool drawn = pair.a || pair.b;
-    const bool first = drawn && m_chart->isHidden();
-    const bool focused = window()->focusWidget() == m_blank; // also before the window is active
+    const auto* focus = window()->focusWidget(); // also before the window is active
+    const bool focused = focus && (focus == m_blank || focus == m_chart || m_chart->isAncestorOf(focus));
+    const bool changes = drawn == m_chart->isHidden();
+    // What takes the place comes first: what is hidden would pass the focus on to the next button.
+    if (drawn) {
+        m_chart->show();
+        m_splitter->show();
+    } else {
+        m_blank->show();
+    }
+    if (changes && focused)
+        (drawn ? static_cast<QWidget*>(m_chart) : m_blank)->setFocus();
     m_chart->setVisible(drawn);
-    if (first && focused)
-        m_chart->setFocus();
-    m_blank->setVisible(!drawn);
     m_splitter->setVisible(drawn);
+    m_blank->setVisible(!drawn);
     showRange();
 }
 

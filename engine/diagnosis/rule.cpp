@@ -7,15 +7,15 @@
 namespace overlap {
 
 namespace {
-constexpr std::array<RuleId, RuleCount> Rules{
-    RuleId::PageableCopies,     RuleId::BlockingCopies,   RuleId::BlockingSynchronization,
-    RuleId::CopiesNotHidden,    RuleId::DeviceIdle,       RuleId::LowKernelUtilization,
-    RuleId::LaunchBound,        RuleId::SmallCopies,      RuleId::SerializedStreams,
-    RuleId::SlowCopies,         RuleId::AllocationInLoop, RuleId::HostBoundPreparation,
-    RuleId::UnderfilledKernels, RuleId::LazyFirstLaunch,  RuleId::ClockStopsEarly,
-    RuleId::QueueFull};
-constexpr std::array<const char*, RuleCount> Ids{"R1", "R2",  "R3",  "R4",  "R5",  "R6",  "R7",  "R8",
-                                                 "R9", "R10", "R11", "R12", "R13", "R14", "R15", "R16"};
+constexpr std::array Rules{RuleId::PageableCopies,     RuleId::BlockingCopies,   RuleId::BlockingSynchronization,
+                           RuleId::CopiesNotHidden,    RuleId::DeviceIdle,       RuleId::LowKernelUtilization,
+                           RuleId::LaunchBound,        RuleId::SmallCopies,      RuleId::SerializedStreams,
+                           RuleId::SlowCopies,         RuleId::AllocationInLoop, RuleId::HostBoundPreparation,
+                           RuleId::UnderfilledKernels, RuleId::LazyFirstLaunch,  RuleId::ClockStopsEarly,
+                           RuleId::QueueFull};
+constexpr std::array Ids{"R1", "R2",  "R3",  "R4",  "R5",  "R6",  "R7",  "R8",
+                         "R9", "R10", "R11", "R12", "R13", "R14", "R15", "R16"};
+static_assert(Rules.size() == RuleCount && Ids.size() == RuleCount, "a rule is missing here or in RuleCount");
 } // namespace
 
 std::span<const RuleId> allRules()

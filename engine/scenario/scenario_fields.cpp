@@ -25,6 +25,8 @@ constexpr std::array<std::string_view, 3> AllocationWords{"preallocated", "per_b
 constexpr std::array<std::string_view, 2> PoolReleaseThresholdWords{"default", "keep"};
 constexpr std::array<std::string_view, 4> KernelKindWords{"per_sample_reduce", "elementwise_fma", "fixed_duration",
                                                           "none"};
+static_assert(KernelKindWords.size() == static_cast<std::size_t>(KernelKind::None) + 1,
+              "a word for each kernel, in order");
 constexpr std::array<std::string_view, 3> PrepareKindWords{"none", "normalize", "fixed_duration"};
 
 // `Access` returns a reference to the member, for a Scenario and for a const one.

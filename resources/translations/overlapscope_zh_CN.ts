@@ -4348,11 +4348,19 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
         <translation>设备时间窗口</translation>
     </message>
     <message>
+        <source>GPU window</source>
+        <translation>时间窗口</translation>
+    </message>
+    <message>
         <source>From the first operation of the device to the last. With a selection: its length inside that.</source>
         <translation>从设备的第一个操作到最后一个操作。有选区时：选区在其中的长度。</translation>
     </message>
     <message>
         <source>Recorded bound</source>
+        <translation>录制下界</translation>
+    </message>
+    <message>
+        <source>Rec. bound</source>
         <translation>录制下界</translation>
     </message>
     <message>
@@ -5608,6 +5616,14 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
         <source>.</source>
         <comment>end of a sentence</comment>
         <translation>。</translation>
+    </message>
+    <message>
+        <source>Nothing was recorded</source>
+        <translation>什么也没有录制到</translation>
+    </message>
+    <message>
+        <source>: there is no interval in the file.</source>
+        <translation>：文件中没有任何区间。</translation>
     </message>
     <message>
         <source>No GPU activity was recorded</source>

@@ -19,10 +19,11 @@ WhatIfModel::WhatIfModel(QObject* parent)
 {
 }
 
-void WhatIfModel::show(const WhatIfPtr& whatIf)
+void WhatIfModel::show(const WhatIfPtr& whatIf, const RecordingFitPtr& fit)
 {
     beginResetModel();
     m_whatIf = whatIf;
+    m_fit = fit;
     m_rows.clear();
     if (m_whatIf) {
         const auto& changes = m_whatIf->changes;
@@ -109,7 +110,9 @@ QString WhatIfModel::tipOf(const Row& row) const
     lines << times.arg(words::text(durationText(shownUs(change.wallUs))),
                        words::text(durationText(shownUs(m_whatIf->baseWallUs))),
                        words::text(percentText(100.0 * change.ratio)));
-    if (change.error)
+    if (m_fit) // the error of the profile says nothing of a scenario that was fitted
+        lines << words::fitSummary(*m_fit);
+    else if (change.error)
         lines << tr("The ratio may be off: median %1, 95th percentile %2.")
                      .arg(words::text(percentText(change.error->p50Pct)),
                           words::text(percentText(change.error->p95Pct)));

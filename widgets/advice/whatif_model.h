@@ -28,7 +28,7 @@ public:
 
     explicit WhatIfModel(QObject* parent = nullptr);
 
-    void show(const WhatIfPtr& whatIf);
+    void show(const WhatIfPtr& whatIf, const RecordingFitPtr& fit = {}); // `fit`: of a recording, what it was fitted to
     void retranslate();
     [[nodiscard]] const WhatIfPtr& whatIf() const { return m_whatIf; }
     [[nodiscard]] bool isChecked() const { return m_whatIf && !m_whatIf->checkedOn.empty(); }
@@ -59,6 +59,7 @@ private:
     [[nodiscard]] QList<QStringList> table() const;
 
     WhatIfPtr m_whatIf;
+    RecordingFitPtr m_fit;
     std::vector<Row> m_rows;
 };
 

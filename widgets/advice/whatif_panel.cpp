@@ -174,7 +174,7 @@ void WhatIfPanel::show(Side side, const WhatIfPtr& whatIf, const QString& messag
     m_side = side;
     m_message = message;
     m_fit = fit;
-    m_model->show(whatIf);
+    m_model->show(whatIf, fit);
     if (const int row = m_model->rowOf(id); row >= 0)
         m_view->selectRow(row);
     else if (m_model->changeAt(0))

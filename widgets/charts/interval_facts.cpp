@@ -54,9 +54,11 @@ std::uint32_t threadsOf(KernelKind kind)
         return 512;
     case KernelKind::ElementwiseFma:
         return 256;
-    default:
-        return 0;
+    case KernelKind::FixedDuration:
+    case KernelKind::None:
+        break;
     }
+    return 0;
 }
 
 double gigabytesPerSecond(const Interval& interval)

@@ -53,6 +53,9 @@ constexpr double LeastShare = 0.02; // of the whole difference, for a reason to 
             return {{Tr::tr("The file is cut off before its first GPU activity"),
                      Tr::tr("; only what the host did until then is shown.")},
                     {Tr::tr("The file is cut off before its first GPU activity"), stop()}};
+        if (run.recording && run.recording->intervalCount() == 0)
+            return {{Tr::tr("Nothing was recorded"), Tr::tr(": there is no interval in the file.")},
+                    {Tr::tr("Nothing was recorded"), stop()}};
         return {{Tr::tr("No GPU activity was recorded"), Tr::tr("; only what the host did is shown.")},
                 {Tr::tr("No GPU activity was recorded"), stop()}};
     }
@@ -293,6 +296,9 @@ std::vector<Answer> recordedAnswers(const ShownPair& pair)
 
 std::vector<QString> recordedRemarks(const ShownPair& pair)
 {
+    const auto& only = pair.a ? pair.a : pair.b;
+    if (!pair.complete() && only && (!only->metrics.windowUs || !only->metrics.anyUtilizationPct))
+        return {QString()}; // no operation of a GPU
     if (!pair.complete())
         return {Tr::tr("From the first operation of the GPU to the last."), QString()};
     if (pair.twin)

@@ -55,11 +55,15 @@ void writeCount(Scenario& scenario, double value)
     scenario.*Member = toCount(value);
 }
 
+[[nodiscard]] bool outputFollowsKernel(const Scenario& s)
+{
+    return s.kernel.kind == KernelKind::PerSampleReduce || s.kernel.kind == KernelKind::ElementwiseFma;
+}
+
 // Outputs whose size follows from the kernel are kept as "not set", so that a new kernel brings its own size.
 void dropDerivedOutput(Scenario& scenario)
 {
-    const auto kind = scenario.kernel.kind;
-    if (kind == KernelKind::PerSampleReduce || kind == KernelKind::ElementwiseFma)
+    if (outputFollowsKernel(scenario))
         scenario.outputBytesPerSample.reset();
 }
 
@@ -98,8 +102,8 @@ const NumberField outputBytes{"output_bytes_per_sample",
                               MaxBytes,
                               [](const Scenario& s) { return static_cast<double>(s.outputBytes()); },
                               [](Scenario& s, double v) { s.outputBytesPerSample = toBytes(v); }};
-const ChoiceField kernelKind{"kernel.kind", 4, [](const Scenario& s) { return static_cast<int>(s.kernel.kind); },
-                             writeKernelKind};
+const ChoiceField kernelKind{"kernel.kind", static_cast<int>(KernelKind::None) + 1,
+                             [](const Scenario& s) { return static_cast<int>(s.kernel.kind); }, writeKernelKind};
 const NumberField iterations{"kernel.iterations",
                              NumberUnit::Count,
                              1,
@@ -228,11 +232,6 @@ using Kind = Applicability::Kind;
 [[nodiscard]] bool copiesPinned(const Scenario& s)
 {
     return s.hostMemory == HostMemory::Pinned && s.outputMemory() == HostMemory::Pinned;
-}
-
-[[nodiscard]] bool outputFollowsKernel(const Scenario& s)
-{
-    return s.kernel.kind == KernelKind::PerSampleReduce || s.kernel.kind == KernelKind::ElementwiseFma;
 }
 
 [[nodiscard]] Applicability graphApplies(const Scenario& s)

@@ -54,6 +54,7 @@ void StrategyRow::build(bool withLabel)
             auto* line = new QHBoxLayout;
             line->setSpacing(0);
             m_dot = new QLabel(this);
+            m_dot->setTextFormat(Qt::RichText);
             line->addWidget(one.box());
             line->addWidget(m_dot);
             line->addStretch();

@@ -68,6 +68,7 @@ void StrategySection::makeMore(QVBoxLayout* column)
     m_moreButton->setFocusPolicy(Qt::StrongFocus);
     m_moreButton->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     m_moreDot = new QLabel(this);
+    m_moreDot->setTextFormat(Qt::RichText);
     line->addWidget(m_moreButton);
     line->addWidget(m_moreDot);
     line->addStretch();

@@ -33,7 +33,7 @@ constexpr NumberRow Rows[] = {
              return m.windowUs;
          return run.wallUs ? Value(run.wallUs->p50) : std::nullopt;
      },
-     QT_TRANSLATE_NOOP("overlap::NumberRows", "Device window"),
+     QT_TRANSLATE_NOOP("overlap::NumberRows", "Device window"), QT_TRANSLATE_NOOP("overlap::NumberRows", "GPU window"),
      QT_TRANSLATE_NOOP(
          "overlap::NumberRows",
          "From the first operation of the device to the last. With a selection: its length inside that.")},
@@ -74,7 +74,7 @@ constexpr NumberRow Rows[] = {
                        "How many of the device's SMs a kernel has blocks for: why a kernel that runs all the time may "
                        "still use one percent of the GPU."),
      "SM", 1.0, NumberKind::Sms, ChangeKind::Ratio, false, false,
-     [](const RunResult& run, const Metrics& m, bool) { return smsOf(run, m); }, nullptr, nullptr, true},
+     [](const RunResult& run, const Metrics& m, bool) { return smsOf(run, m); }, nullptr, nullptr, nullptr, true},
     {"idle", QT_TRANSLATE_NOOP("overlap::NumberRows", "Device idle"),
      QT_TRANSLATE_NOOP("overlap::NumberRows", "Device idle"),
      QT_TRANSLATE_NOOP("overlap::NumberRows", "Time of the window in which the device did nothing."), "s", UsToS,
@@ -92,7 +92,7 @@ constexpr NumberRow Rows[] = {
                        "Bytes copied to the device over what the link could carry in the whole window: rises when gaps "
                        "vanish, where the rate of the copies would flatter a starved link."),
      "%", 1.0, NumberKind::Percent, ChangeKind::Points, false, true,
-     [](const RunResult&, const Metrics& m, bool) { return m.pcieH2dSharePct; }, nullptr, nullptr, true},
+     [](const RunResult&, const Metrics& m, bool) { return m.pcieH2dSharePct; }, nullptr, nullptr, nullptr, true},
     {"copy_hidden", QT_TRANSLATE_NOOP("overlap::NumberRows", "Copy hidden"),
      QT_TRANSLATE_NOOP("overlap::NumberRows", "Copy hidden"),
      QT_TRANSLATE_NOOP("overlap::NumberRows",
@@ -115,7 +115,7 @@ constexpr NumberRow Rows[] = {
                        "of issuing the same batches is faster."),
      "s", UsToS, NumberKind::Duration, ChangeKind::SpeedUp, true, false,
      [](const RunResult&, const Metrics& m, bool) { return m.idealBoundUs; },
-     QT_TRANSLATE_NOOP("overlap::NumberRows", "Recorded bound"),
+     QT_TRANSLATE_NOOP("overlap::NumberRows", "Recorded bound"), QT_TRANSLATE_NOOP("overlap::NumberRows", "Rec. bound"),
      QT_TRANSLATE_NOOP("overlap::NumberRows",
                        "The busiest of kernels, copies to the device and copies to the host: with all else hidden "
                        "behind it, the same operations would take this long.")},

@@ -42,6 +42,7 @@ struct NumberRow
     std::optional<double> (*read)(const RunResult& run, const Metrics& metrics, bool whole);
     // Of recordings, where it means something else; null: the same.
     const char* recordedName = nullptr;
+    const char* recordedShortName = nullptr;
     const char* recordedHelp = nullptr;
     bool ofDevice = false; // follows from what the device is, which a recording need not tell
 };

@@ -144,7 +144,7 @@ bool NumbersModel::ofRecording() const
 QString NumbersModel::nameOf(const NumberRow& row, bool shortName) const
 {
     if (ofRecording() && row.recordedName)
-        return translated(row.recordedName);
+        return translated(shortName ? row.recordedShortName : row.recordedName);
     return translated(shortName ? row.shortName : row.name);
 }
 

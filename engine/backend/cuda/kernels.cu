@@ -80,9 +80,11 @@ Shape shapeOf(KernelKind kind)
         return {reinterpret_cast<const void*>(per_sample_reduce), ReduceThreads};
     case KernelKind::ElementwiseFma:
         return {reinterpret_cast<const void*>(elementwise_fma), ElementwiseThreads};
-    default:
-        return {reinterpret_cast<const void*>(fixed_duration), SpinThreads};
+    case KernelKind::FixedDuration:
+    case KernelKind::None:
+        break;
     }
+    return {reinterpret_cast<const void*>(fixed_duration), SpinThreads};
 }
 } // namespace
 
@@ -93,9 +95,11 @@ std::uint64_t blocksOf(KernelKind kind, std::uint32_t samples, std::uint32_t smC
         return samples;
     case KernelKind::ElementwiseFma:
         return static_cast<std::uint64_t>(ElementwiseBlocksPerSm) * smCount;
-    default:
-        return 1;
+    case KernelKind::FixedDuration:
+    case KernelKind::None:
+        break;
     }
+    return 1;
 }
 
 std::uint64_t blocksThatFit(KernelKind kind, std::uint32_t smCount)

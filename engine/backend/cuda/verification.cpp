@@ -80,9 +80,11 @@ std::uint64_t Verification::costOf(std::uint64_t output) const
                                : 0;
     case KernelKind::ElementwiseFma:
         return m_scenario.kernel.iterations;
-    default:
-        return 0;
+    case KernelKind::FixedDuration:
+    case KernelKind::None:
+        break;
     }
+    return 0;
 }
 
 float Verification::reference(const Place& place) const

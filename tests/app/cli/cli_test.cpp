@@ -199,6 +199,37 @@ TEST_F(CliTest, UnknownCommandsNameTheKnownOnes)
     EXPECT_THAT(err(), HasSubstr("Give a command"));
 }
 
+TEST_F(CliTest, WordsThatACommandDoesNotKnowAreNamedInTheirOrder)
+{
+    EXPECT_EQ(cli({"presets", "show", "article", "b", "c"}), 2);
+    EXPECT_THAT(err(), HasSubstr("not expected: b c."));
+    EXPECT_EQ(cli({"whatif", "article-a", "--chek", "cuda:0"}), 2);
+    EXPECT_THAT(err(), HasSubstr("whatif has no option --chek; did you mean --check?"));
+    EXPECT_EQ(cli({"doctor", "--device=x"}), 2);
+    EXPECT_THAT(err(), HasSubstr("doctor has no option --device."));
+}
+
+TEST_F(CliTest, HelpCanBeAskedForLikeACommand)
+{
+    for (const auto& [asked, option] :
+         {std::pair(std::vector<std::string>{"help"}, std::vector<std::string>{"--help"}),
+          std::pair(std::vector<std::string>{"help", "run"}, std::vector<std::string>{"run", "--help"})}) {
+        EXPECT_EQ(cli(asked), 0) << err();
+        const auto text = out();
+        EXPECT_THAT(text, HasSubstr("Usage: overlapscope-cli"));
+        EXPECT_EQ(cli(option), 0);
+        EXPECT_EQ(out(), text);
+    }
+    EXPECT_EQ(cli({"help", "nothing"}), 2);
+    EXPECT_THAT(err(), HasSubstr("There is no command nothing"));
+}
+
+TEST_F(CliTest, ConvertNamesItsOwnArgument)
+{
+    EXPECT_EQ(cli({"convert", "x.json", "/no/such/folder/y.json"}), 2);
+    EXPECT_THAT(err(), HasSubstr("OUT: cannot write"));
+}
+
 TEST_F(CliTest, WrongOptionsAreWrongUsage)
 {
     const std::vector<std::vector<std::string>> wrong{

@@ -46,6 +46,14 @@ TEST(ProgramTest, AReaderThatLeavesEarlyIsNoError)
     EXPECT_EQ(shell("( $CLI run article-b --csv - | true ) 2>&1").output, "");
 }
 
+// The pipe holds less than is written, and its reader sleeps.
+TEST(ProgramTest, OneSignalEndsItThoughItsReaderStalls)
+{
+    const auto status = shell("exec 3>&1; ( $CLI compare article --json - & pid=$!; sleep 1; kill -TERM $pid; "
+                              "wait $pid; echo $? >&3 ) | sleep 6");
+    EXPECT_EQ(status.output, "130\n");
+}
+
 TEST(ProgramTest, AFullDiskIsAnError)
 {
     const auto full = shell("$CLI run article-b --json - 2>&1 >/dev/full");

@@ -36,3 +36,11 @@ expect_refusal("folder.json" ${FOLDER}/folder.json)
 expect_refusal("none.json" ${FOLDER}/none.json)
 expect_refusal("half.json;empty.json" ${FOLDER}/half.json ${FOLDER}/empty.json)
 expect_refusal("no_a.json;no_b.json;nope" -a ${FOLDER}/no_a.json -b ${FOLDER}/no_b.json --device sim:nope)
+
+# The name of a pair stands for the side's half, with an option as without.
+execute_process(
+    COMMAND ${PROGRAM} --screenshot ${FOLDER}/picture.png --a article --b timing-a
+    RESULT_VARIABLE status ERROR_VARIABLE err)
+if(NOT status EQUAL 0 OR NOT EXISTS ${FOLDER}/picture.png)
+    message(SEND_ERROR "--a article: exit status ${status}: ${err}")
+endif()

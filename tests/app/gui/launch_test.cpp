@@ -42,9 +42,40 @@ TEST(LaunchTest, HelpAndVersionEndWithoutAWindow)
     EXPECT_TRUE(version.text->text.startsWith(QStringLiteral("OverlapScope ")));
 }
 
+TEST(LaunchTest, AnOptionWithoutItsValueIsNotTakenForNone)
+{
+    for (const auto* name : {"--preset", "--device", "--a", "--b", "--tab", "--theme", "--language", "--screenshot"}) {
+        const auto launch = parse({QString::fromLatin1(name), QString()});
+        ASSERT_TRUE(launch.text) << name;
+        EXPECT_TRUE(launch.text->isError);
+        EXPECT_TRUE(launch.text->text.startsWith(QLatin1String(name))) << launch.text->text.toStdString();
+    }
+}
+
+TEST(LaunchTest, APictureIsPngAndCalledSo)
+{
+    for (const auto* name : {"x.jpg", "x", "png"}) {
+        const auto launch = parse({QStringLiteral("--screenshot"), QString::fromLatin1(name)});
+        ASSERT_TRUE(launch.text) << name;
+        EXPECT_TRUE(launch.text->isError);
+    }
+    EXPECT_FALSE(parse({QStringLiteral("--screenshot"), QStringLiteral("X.PNG")}).text);
+}
+
+TEST(LaunchTest, NoFileIsLeftOutInSilence)
+{
+    const auto launch = parse({QStringLiteral("--sample-recordings"), QStringLiteral("mine.json")});
+    ASSERT_TRUE(launch.text);
+    EXPECT_TRUE(launch.text->isError);
+    EXPECT_TRUE(launch.text->text.contains(QStringLiteral("mine.json")));
+    EXPECT_FALSE(parse({QStringLiteral("--sample-recordings")}).text);
+}
+
 TEST(LaunchTest, WrongUsageIsAnErrorThatNamesWhatIsWrong)
 {
     for (const auto& arguments : {QStringList{QStringLiteral("--size"), QStringLiteral("big")},
+                                  {QStringLiteral("--size"), QStringLiteral("10x10")},
+                                  {QStringLiteral("--size"), QStringLiteral("99999x99999")},
                                   {QStringLiteral("--scale"), QStringLiteral("9")},
                                   {QStringLiteral("--theme"), QStringLiteral("pink")},
                                   {QStringLiteral("--language"), QStringLiteral("xx")},

@@ -7,6 +7,7 @@
 #include "app/gui/device_page.h"
 #include "app/gui/scenario_rail.h"
 #include "app/gui/timeline_page.h"
+#include "engine/scenario/presets.h"
 #include "widgets/controls/answer_header.h"
 #include "widgets/controls/origin_chip.h"
 #include "widgets/controls/scenario_panel.h"
@@ -115,6 +116,27 @@ TEST_P(SizesTest, NoTextIsClipped)
     EXPECT_EQ(clippedTexts(*app.window).join(QStringLiteral(" | ")).toStdString(), "");
     EXPECT_TRUE(outside(*app.window).isEmpty());
     EXPECT_TRUE(app.window->answer().chip().isVisible());
+}
+
+TEST_P(SizesTest, TheScenarioOfNoPresetIsCutOffAtTheRight)
+{
+    const auto& param = GetParam();
+    for (const auto& preset : presetPairs()) {
+        App app(QString::fromStdString(preset.name), openDevice, param.size);
+        app.look.setFontScale(param.fontScale);
+        app.language.set(QString::fromLatin1(param.language));
+        ASSERT_TRUE(app.settle());
+        const auto* area = app.window->scenarioPanel().findChild<QScrollArea*>();
+        ASSERT_NE(area, nullptr);
+        if (area->isVisible()) {
+            EXPECT_LE(area->widget()->width(), area->viewport()->width()) << preset.name;
+        }
+        for (const auto* label : app.window->findChildren<QLabel*>()) {
+            if (label->isVisible() && label->textFormat() == Qt::PlainText) {
+                EXPECT_FALSE(Qt::mightBeRichText(label->text())) << label->text().toStdString();
+            }
+        }
+    }
 }
 
 TEST_P(SizesTest, NoTextOfTheDeviceTabIsClipped)

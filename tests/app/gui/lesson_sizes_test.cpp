@@ -17,8 +17,23 @@
 
 namespace overlap::test {
 
+// The lessons in a window of a size, with type of a size.
 class LessonSizesTest : public testing::TestWithParam<std::tuple<const char*, int, int, double>>
 {
+protected:
+    LessonSizesTest()
+        : app(QStringLiteral("article"), openDevice, size())
+        , page(app.window->workspace().learnPage().lessons())
+    {
+        app.look.setFontScale(std::get<3>(GetParam()));
+        EXPECT_TRUE(app.language.set(QString::fromLatin1(std::get<0>(GetParam()))));
+        app.window->workspace().setTab(Tab::Learn);
+    }
+
+    [[nodiscard]] static QSize size() { return {std::get<1>(GetParam()), std::get<2>(GetParam())}; }
+
+    App app;
+    LessonsPage& page;
 };
 
 INSTANTIATE_TEST_SUITE_P(Windows, LessonSizesTest,
@@ -28,12 +43,6 @@ INSTANTIATE_TEST_SUITE_P(Windows, LessonSizesTest,
 
 TEST_P(LessonSizesTest, EveryPageOfALessonFitsTheWidthOfTheWindow)
 {
-    const auto& [language, width, height, scale] = GetParam();
-    App app(QStringLiteral("article"), openDevice, QSize(width, height));
-    app.look.setFontScale(scale);
-    ASSERT_TRUE(app.language.set(QString::fromLatin1(language)));
-    auto& page = app.window->workspace().learnPage().lessons();
-    app.window->workspace().setTab(Tab::Learn);
     page.open(4);
     auto& walk = page.walk();
     ASSERT_TRUE(App::until([&] { return walk.state() == StudyState::Ready; }));
@@ -41,7 +50,7 @@ TEST_P(LessonSizesTest, EveryPageOfALessonFitsTheWidthOfTheWindow)
         ASSERT_TRUE(App::until([&] { return !walk.isRunning(); }));
         for (int i = 0; i < 3; ++i)
             QCoreApplication::processEvents();
-        EXPECT_EQ(app.window->size(), QSize(width, height)) << "stage " << static_cast<int>(walk.stage());
+        EXPECT_EQ(app.window->size(), size()) << "stage " << static_cast<int>(walk.stage());
         auto* content = page.view().scroll().widget();
         EXPECT_LE(content->width(), page.view().scroll().viewport()->width());
         for (auto* button : content->findChildren<QPushButton*>())
@@ -61,12 +70,6 @@ TEST_P(LessonSizesTest, EveryPageOfALessonFitsTheWidthOfTheWindow)
 
 TEST_P(LessonSizesTest, TheQuestionAndThePresentersButtonAreSeen)
 {
-    const auto& [language, width, height, scale] = GetParam();
-    App app(QStringLiteral("article"), openDevice, QSize(width, height));
-    app.look.setFontScale(scale);
-    ASSERT_TRUE(app.language.set(QString::fromLatin1(language)));
-    auto& page = app.window->workspace().learnPage().lessons();
-    app.window->workspace().setTab(Tab::Learn);
     for (const auto number : {1U, 4U, 12U}) {
         page.open(number);
         ASSERT_TRUE(App::until([&] { return page.walk().state() == StudyState::Ready; }));
@@ -87,7 +90,6 @@ TEST_P(LessonSizesTest, TheQuestionAndThePresentersButtonAreSeen)
         EXPECT_FALSE(present->accessibleName().isEmpty());
         EXPECT_FALSE(present->text().isEmpty() && present->icon().isNull());
     }
-    app.language.set(QStringLiteral("en"));
 }
 
 } // namespace overlap::test

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/plain_texts.h"
+
 #include <QApplication>
 #include <QTemporaryDir>
 
@@ -11,6 +13,7 @@ int main(int argc, char** argv)
     testing::InitGoogleTest(&argc, argv);
     const QTemporaryDir settings; // not those of the person who runs the tests
     qputenv("XDG_CONFIG_HOME", settings.path().toLocal8Bit());
-    const QApplication application(argc, argv);
+    QApplication application(argc, argv);
+    const overlap::PlainTexts plainTexts(application); // as the program does
     return RUN_ALL_TESTS();
 }

@@ -19,10 +19,14 @@
 #include "widgets/advice/whatif_model.h"
 #include "widgets/advice/whatif_panel.h"
 #include "widgets/controls/answer_header.h"
+#include "widgets/tables/numbers_model.h"
+#include "widgets/tables/numbers_table.h"
+#include "widgets/tables/right_panel.h"
 
 #include <QAction>
 #include <QClipboard>
 #include <QFile>
+#include <QFontMetrics>
 #include <QGuiApplication>
 #include <QLabel>
 #include <QPushButton>
@@ -165,6 +169,38 @@ TEST_F(RecordedAdviceTest, TheOtherRecordingsChangeIsTriedBesideIt)
     ASSERT_TRUE(tried());
     EXPECT_EQ(app.window->shown().a->scenario.name, "b.json");
     EXPECT_FALSE(app.window->shown().b->recording);
+}
+
+TEST_F(RecordedAdviceTest, TheTipOfAChangeHasTheErrorOfTheFit)
+{
+    ASSERT_TRUE(open({write("naive.json", naiveTrace())}));
+    const auto& model = side().whatIf().model();
+    ASSERT_GE(model.rowOf("pinned"), 0);
+    const auto tip = model.index(model.rowOf("pinned"), 0).data(Qt::ToolTipRole).toString();
+    EXPECT_TRUE(tip.contains(QStringLiteral("Simulated as recorded"))) << tip.toStdString();
+    EXPECT_FALSE(tip.contains(QStringLiteral("percentile"))) << tip.toStdString();
+}
+
+TEST_F(RecordedAdviceTest, TheNamesOfNumbersFitASmallWindow)
+{
+    app.window->resize(1280, 800);
+    ASSERT_TRUE(open({write("naive.json", naiveTrace())}));
+    side().setPage(SidePanel::Numbers);
+    const auto& look = app.look;
+    for (const auto* language : {"en", "zh_CN"}) {
+        ASSERT_TRUE(app.language.set(QString::fromLatin1(language)));
+        ASSERT_TRUE(settled());
+        const auto& view = app.window->rightPanel().numbers().view();
+        const auto& model = *view.model();
+        for (int row = 0; row < model.rowCount(); ++row) {
+            const auto index = model.index(row, NumbersModel::Name);
+            const QFontMetrics metrics(
+                look.font(index.data(NumbersModel::StrongRole).toBool() ? FontRole::BodyBold : FontRole::Body));
+            const auto name = index.data().toString();
+            EXPECT_LE(metrics.horizontalAdvance(name), view.columnWidth(NumbersModel::Name)) << name.toStdString();
+        }
+    }
+    ASSERT_TRUE(app.language.set(QStringLiteral("en")));
 }
 
 TEST_F(RecordedAdviceTest, TheSweepSaysWhatItSweeps)

@@ -5,6 +5,7 @@
 #include "app/gui/side_panel.h"
 #include "engine/scenario/scenario_json.h"
 #include "engine/trace/trace_writer.h"
+#include "tests/engine/fit/naive_loop.h"
 #include "widgets/advice/diagnosis_panel.h"
 #include "widgets/advice/whatif_model.h"
 #include "widgets/advice/whatif_panel.h"
@@ -18,17 +19,7 @@ namespace overlap::test {
 std::string naiveTrace(const std::vector<std::string>& more)
 {
     Scenario scenario;
-    std::vector<std::string> settings{"samples=320",
-                                      "batch_size=16",
-                                      "streams=1",
-                                      "host_memory=pageable",
-                                      "sync=every_batch",
-                                      "kernel.kind=fixed_duration",
-                                      "kernel.duration_us=120",
-                                      "kernel.launches_per_batch=6",
-                                      "output_bytes_per_sample=4000"};
-    settings.insert(settings.end(), more.begin(), more.end());
-    for (const auto& setting : settings)
+    for (const auto& setting : fixtures::naiveLoop(more))
         EXPECT_FALSE(applySetting(scenario, setting).has_value()) << setting;
     return chromeTrace({{"run", runScenario(*openDevice("sim:h200").value(), scenario, {}, {}, {}).value()}});
 }

@@ -654,6 +654,21 @@ TEST_F(RecordingsTest, WithoutAGpuOnlyTheHostIsShown)
     EXPECT_TRUE(app.window->page().chart().isVisible());
 }
 
+TEST_F(RecordingsTest, AnEmptyRecordingIsCalledSo)
+{
+    for (const auto* content : {"[]", "{\"traceEvents\": []}"}) {
+        App app;
+        app.window->openFile(write("empty.json", content));
+        ASSERT_TRUE(settled(app));
+        const auto text = app.window->answer().text();
+        EXPECT_EQ(text.toStdString(), "Nothing was recorded: there is no interval in the file.");
+        ASSERT_TRUE(app.language.set(QStringLiteral("zh_CN")));
+        ASSERT_TRUE(settled(app));
+        EXPECT_NE(app.window->answer().text().toStdString(), text.toStdString());
+        ASSERT_TRUE(app.language.set(QStringLiteral("en")));
+    }
+}
+
 TEST_F(RecordingsTest, AGpuIsNotComparedWithNone)
 {
     App app;

@@ -7,6 +7,7 @@
 #include "engine/scenario/scenario_json.h"
 #include "engine/texts/chinese_text.h"
 #include "engine/trace/trace_writer.h"
+#include "tests/engine/fit/naive_loop.h"
 #include "tests/engine/trace/trace_fixtures.h"
 
 #include <gtest/gtest.h>
@@ -18,9 +19,7 @@ namespace {
 Recording naive()
 {
     Scenario scenario;
-    for (const auto* setting : {"samples=320", "batch_size=16", "streams=1", "host_memory=pageable", "sync=every_batch",
-                                "kernel.kind=fixed_duration", "kernel.duration_us=120", "kernel.launches_per_batch=6",
-                                "output_bytes_per_sample=4000"})
+    for (const auto& setting : fixtures::naiveLoop())
         EXPECT_FALSE(applySetting(scenario, setting).has_value()) << setting;
     return fixtures::readText(
         chromeTrace({{"run", runScenario(*openDevice("sim:h200").value(), scenario, {}, {}, {}).value()}}));

@@ -5,6 +5,7 @@
 #include "engine/backend/registry.h"
 #include "engine/scenario/scenario_json.h"
 #include "engine/trace/trace_writer.h"
+#include "tests/engine/fit/naive_loop.h"
 #include "tests/engine/trace/trace_fixtures.h"
 
 #include <fmt/format.h>
@@ -17,6 +18,7 @@
 namespace overlap {
 namespace {
 
+using fixtures::naiveLoop;
 using nlohmann::json;
 using testing::HasSubstr;
 
@@ -45,20 +47,6 @@ double ratioOf(const WhatIf& whatIf, const std::string& id)
     return change == nullptr ? 0.0 : change->ratio;
 }
 
-// A naive loop whose answers the simulated device knows: six launches on 16 images, waiting for each batch.
-std::vector<std::string> naive()
-{
-    return {"samples=320",
-            "batch_size=16",
-            "streams=1",
-            "host_memory=pageable",
-            "sync=every_batch",
-            "kernel.kind=fixed_duration",
-            "kernel.duration_us=120",
-            "kernel.launches_per_batch=6",
-            "output_bytes_per_sample=4000"};
-}
-
 std::vector<std::string> plus(std::vector<std::string> settings, const std::vector<std::string>& more)
 {
     settings.insert(settings.end(), more.begin(), more.end());
@@ -67,7 +55,7 @@ std::vector<std::string> plus(std::vector<std::string> settings, const std::vect
 
 TEST(RecordingFit, FindsWhatTheScenarioWas)
 {
-    const auto fit = fitRecording(recorded(with(naive())), {}, {}).value();
+    const auto fit = fitRecording(recorded(with(naiveLoop())), {}, {}).value();
     EXPECT_EQ(fit.figures.in.bytes, 16U * 602112U);
     EXPECT_EQ(fit.figures.in.memory, HostMemory::Pageable);
     EXPECT_EQ(fit.figures.out.bytes, 16U * 4000U);
@@ -89,12 +77,12 @@ TEST(RecordingFit, PredictsWhatTheChangeReallyGains)
     };
     const std::vector<std::string> pinInput{"host_memory=pinned", "output_host_memory=pageable"};
     const std::vector<std::string> twoStreams{"host_memory=pinned", "streams=2", "sync=slot_reuse"};
-    const auto prepares = plus(naive(), {"prepare.kind=fixed_duration", "prepare.us_per_sample=60"});
-    const auto brief = plus(naive(), {"kernel.duration_us=20"});
+    const auto prepares = naiveLoop({"prepare.kind=fixed_duration", "prepare.us_per_sample=60"});
+    const auto brief = naiveLoop({"kernel.duration_us=20"});
     const std::vector<Case> cases{
-        {naive(), "pinned", pinInput},  {naive(), "pinned_two_streams", twoStreams},
-        {brief, "pinned", pinInput},    {brief, "pinned_two_streams", twoStreams},
-        {prepares, "pinned", pinInput}, {prepares, "workers_1", {"prepare.workers=1", "streams=2"}}};
+        {naiveLoop(), "pinned", pinInput}, {naiveLoop(), "pinned_two_streams", twoStreams},
+        {brief, "pinned", pinInput},       {brief, "pinned_two_streams", twoStreams},
+        {prepares, "pinned", pinInput},    {prepares, "workers_1", {"prepare.workers=1", "streams=2"}}};
     for (const auto& [base, id, change] : cases) {
         const auto before = simulated(with(base))->wallP50Us();
         const auto after = simulated(with(plus(base, change)))->wallP50Us();
@@ -107,8 +95,7 @@ TEST(RecordingFit, PredictsWhatTheChangeReallyGains)
 TEST(RecordingFit, SeesAPipelineWithItsStreams)
 {
     const auto fit =
-        fitRecording(recorded(with(plus(naive(), {"host_memory=pinned", "streams=3", "sync=slot_reuse"}))), {}, {})
-            .value();
+        fitRecording(recorded(with(naiveLoop({"host_memory=pinned", "streams=3", "sync=slot_reuse"}))), {}, {}).value();
     EXPECT_EQ(fit.figures.in.memory, HostMemory::Pinned);
     EXPECT_EQ(fit.figures.wait, StepWait::EarlierStep);
     EXPECT_EQ(fit.twin.clean.scenario.sync, Sync::SlotReuse);
@@ -208,7 +195,7 @@ TEST(RecordingFit, TimeInWhichNothingWasRecordedIsPreparation)
 
 TEST(RecordingFit, JsonHoldsTheFitAndTheRatios)
 {
-    const auto fit = fitRecording(recorded(with(naive())), {}, {}).value();
+    const auto fit = fitRecording(recorded(with(naiveLoop())), {}, {}).value();
     const auto out = toJson(fit, whatIf(fit, {}, {}).value());
     EXPECT_EQ(out["schema"], "overlapscope.whatif/1");
     EXPECT_TRUE(out["fit_error_pct"].is_number());
@@ -219,7 +206,7 @@ TEST(RecordingFit, JsonHoldsTheFitAndTheRatios)
 
 TEST(RecordingDiagnosis, NamesTheCauseAndSimulatesItsMend)
 {
-    const auto recording = recorded(with(naive()));
+    const auto recording = recorded(with(naiveLoop()));
     const auto found = diagnose(recording, recording.devices.front(), {}, {}, {}).value();
     const auto* pageable = found.diagnosis.find(RuleId::PageableCopies);
     ASSERT_NE(pageable, nullptr);
@@ -247,7 +234,7 @@ TEST(RecordingDiagnosis, RulesThatCannotKnowSaySo)
 
 TEST(RecordingDiagnosis, IsPlacedInTheLanesThatAreDrawn)
 {
-    const auto recording = std::make_shared<const Recording>(recorded(with(naive())));
+    const auto recording = std::make_shared<const Recording>(recorded(with(naiveLoop())));
     const auto part = partsOf(*recording).front();
     constexpr Nanoseconds Shift{12'345};
     const auto run = recordedRun(recording, part, Shift, "run");
