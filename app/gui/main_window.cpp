@@ -40,6 +40,8 @@
 #include <QCloseEvent>
 #include <QVBoxLayout>
 
+#include <utility>
+
 namespace overlap {
 
 namespace {
@@ -47,12 +49,11 @@ constexpr int MinimumWidth = 1024;
 constexpr int MinimumHeight = 640;
 } // namespace
 
-MainWindow::MainWindow(Look& look, Language& language, Session& session, const DeviceAccess& access,
-                       const Settings& settings)
+MainWindow::MainWindow(Look& look, Language& language, Session& session, const DeviceAccess& access, Settings settings)
     : m_look(look)
     , m_language(language)
     , m_session(session)
-    , m_settings(settings)
+    , m_settings(std::move(settings))
     , m_devices(access.list)
     , m_actions(new Actions(look, this))
 {
@@ -242,7 +243,7 @@ void MainWindow::showReasons()
     rightPanel().showReasons(shown());
 }
 
-void MainWindow::showNumbers()
+void MainWindow::showNumbers() const
 {
     rightPanel().show(shown(), page().chart().view().selection());
 }

@@ -431,16 +431,11 @@ std::optional<QRectF> LineChart::placeFor(const ChartSeries& series, const QSize
 bool LineChart::isCovered(const ChartSeries& series) const
 {
     const auto liesOn = [&](const ChartSeries& other) {
-        if (other.points.size() != series.points.size())
-            return false;
-        for (std::size_t i = 0; i < series.points.size(); ++i) {
-            if (isFinite(series.points[i]) != isFinite(other.points[i]))
-                return false;
-            if (isFinite(series.points[i])
-                && std::abs(pixelOf(series.points[i]).y() - pixelOf(other.points[i]).y()) > m_look.px(3))
-                return false;
-        }
-        return true;
+        return std::ranges::equal(series.points, other.points, [&](const auto& mine, const auto& its) {
+            if (!isFinite(mine) || !isFinite(its))
+                return isFinite(mine) == isFinite(its);
+            return std::abs(pixelOf(mine).y() - pixelOf(its).y()) <= m_look.px(3);
+        });
     };
     for (const auto& other : m_series) {
         if (&other == &series)

@@ -29,8 +29,7 @@ App::App(const QString& preset, Session::OpenDevice open, const QSize& size, con
 
 App::App(const QString& preset, const DeviceAccess& access, const QSize& size, const Settings& settings,
          const QString& device)
-    : language(*QCoreApplication::instance())
-    , session(nullptr, access.open)
+    : session(nullptr, access.open)
 {
     look.setChoice(ThemeChoice::Light);
     look.applyTo(*qobject_cast<QApplication*>(QCoreApplication::instance()));

@@ -51,10 +51,10 @@ using namespace overlap::test;
 
 struct Picture
 {
-    const char* name;
-    const char* preset;
-    const char* language;
-    ThemeChoice theme;
+    const char* name = nullptr;
+    const char* preset = nullptr;
+    const char* language = nullptr;
+    ThemeChoice theme = ThemeChoice::Light;
     QSize size;
     void (*prepare)(App&) = nullptr;
     bool gpu = false; // on the device that says it is one

@@ -35,7 +35,7 @@ std::string naiveTrace(const std::vector<std::string>& more)
 
 QString RecordedFixture::write(const char* name, const std::string& content) const
 {
-    const auto path = m_folder.filePath(QLatin1String(name));
+    auto path = m_folder.filePath(QLatin1String(name));
     QFile file(path);
     EXPECT_TRUE(file.open(QIODevice::WriteOnly));
     file.write(content.data(), static_cast<qint64>(content.size()));

@@ -73,7 +73,7 @@ class RecordingsTest : public testing::Test
 protected:
     [[nodiscard]] QString write(const char* name, const std::string& content) const
     {
-        const auto path = m_folder.filePath(QLatin1String(name));
+        auto path = m_folder.filePath(QLatin1String(name));
         QFile file(path);
         EXPECT_TRUE(file.open(QIODevice::WriteOnly));
         file.write(content.data(), static_cast<qint64>(content.size()));
