@@ -15,6 +15,7 @@
 #include "widgets/style/look.h"
 #include "widgets/sweep/heat_map.h"
 #include "widgets/sweep/line_chart.h"
+#include "widgets/sweep/tune_panel.h"
 #include "widgets/tables/number_help.h"
 
 #include <nlohmann/json.hpp>
@@ -457,9 +458,9 @@ void SweepPage::startTune()
 void SweepPage::showTune()
 {
     if (isTuning())
-        m_recommendation->showTune(nullptr, tr("Being tuned\u2026"), true);
+        m_recommendation->tune().show(nullptr, tr("Being tuned\u2026"), true);
     else
-        m_recommendation->showTune(m_tuned, words::sentence(m_tuneMessage), false);
+        m_recommendation->tune().show(m_tuned, words::sentence(m_tuneMessage), false);
 }
 
 void SweepPage::showEvent(QShowEvent* event)

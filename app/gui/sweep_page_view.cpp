@@ -8,6 +8,7 @@
 #include "widgets/style/look.h"
 #include "widgets/sweep/heat_map.h"
 #include "widgets/sweep/line_chart.h"
+#include "widgets/sweep/tune_panel.h"
 
 #include <QAction>
 #include <QCheckBox>
@@ -107,7 +108,7 @@ void SweepPage::build()
         showCurves();
         showRecommendation();
     });
-    connect(m_recommendation, &RecommendationPanel::tuneRequested, this, &SweepPage::startTune);
+    connect(&m_recommendation->tune(), &TunePanel::tuneRequested, this, &SweepPage::startTune);
 }
 
 QWidget* SweepPage::makeOptions()

@@ -12,6 +12,7 @@
 #include "widgets/memory/memory_map_bar.h"
 #include "widgets/sweep/heat_map.h"
 #include "widgets/sweep/line_chart.h"
+#include "widgets/sweep/tune_panel.h"
 
 #include <QFile>
 #include <QJsonDocument>
@@ -185,8 +186,8 @@ TEST_F(SweepPageTest, TuneFindsASettingAndSaysHowSureItIs)
     app.find<QPushButton>("tune.run")->click();
     EXPECT_TRUE(page.isTuning());
     ASSERT_TRUE(App::until([&] { return !page.isTuning(); }));
-    EXPECT_TRUE(page.recommendation().tuneText().contains(QStringLiteral("How sure")));
-    EXPECT_TRUE(page.recommendation().tuneText().contains(QStringLiteral("model error")));
+    EXPECT_TRUE(page.recommendation().tune().text().contains(QStringLiteral("How sure")));
+    EXPECT_TRUE(page.recommendation().tune().text().contains(QStringLiteral("model error")));
     app.find<QPushButton>("tune.apply")->click();
     EXPECT_EQ(app.session.undoStack().count(), 1);
 }
