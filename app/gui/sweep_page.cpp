@@ -11,6 +11,7 @@
 #include "widgets/controls/choice_box.h"
 #include "widgets/controls/problem_words.h"
 #include "widgets/controls/scenario_words.h"
+#include "widgets/controls/setting_words.h"
 #include "widgets/controls/table_text.h"
 #include "widgets/style/look.h"
 #include "widgets/sweep/heat_map.h"

@@ -5,6 +5,7 @@
 #include "app/gui/sweep_page.h"
 #include "widgets/controls/choice_box.h"
 #include "widgets/controls/scenario_words.h"
+#include "widgets/controls/setting_words.h"
 #include "widgets/style/look.h"
 #include "widgets/sweep/heat_map.h"
 #include "widgets/sweep/line_chart.h"

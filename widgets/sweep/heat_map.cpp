@@ -4,6 +4,7 @@
 #include "engine/base/text.h"
 #include "widgets/charts/painting_tools.h"
 #include "widgets/controls/scenario_words.h"
+#include "widgets/controls/setting_words.h"
 #include "widgets/style/look.h"
 
 #include <QHelpEvent>

@@ -5,6 +5,7 @@
 #include "widgets/advice/diagnosis_words.h"
 #include "widgets/controls/origin_chip.h"
 #include "widgets/controls/scenario_words.h"
+#include "widgets/controls/setting_words.h"
 #include "widgets/controls/wrapped_label.h"
 #include "widgets/style/look.h"
 #include "widgets/sweep/tune_panel.h"

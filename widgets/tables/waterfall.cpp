@@ -3,6 +3,7 @@
 
 #include "widgets/controls/recorded_words.h"
 #include "widgets/controls/scenario_words.h"
+#include "widgets/controls/step_words.h"
 #include "widgets/style/look.h"
 
 #include <QHelpEvent>
