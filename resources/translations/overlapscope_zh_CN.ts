@@ -6999,7 +6999,7 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
     </message>
 </context>
 <context>
-    <name>overlap::TransfersPage</name>
+    <name>overlap::TransferCharts</name>
     <message>
         <source>size</source>
         <comment>of a copy</comment>
@@ -7022,34 +7022,6 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
         <source>%1, blocking</source>
         <comment>host memory</comment>
         <translation>%1，阻塞</translation>
-    </message>
-    <message>
-        <source>There is no profile of this GPU: measure it.</source>
-        <translation>没有这块 GPU 的 profile：请测量。</translation>
-    </message>
-    <message>
-        <source>Pinned copies reach half of their %1 from %2 on; below %3 a copy costs its call, not its bytes.</source>
-        <translation>pinned 拷贝从 %2 起达到其 %1 的一半；小于 %3 时，代价在调用而不在字节。</translation>
-    </message>
-    <message>
-        <source>Pinned copies reach %1 at every size.</source>
-        <translation>pinned 拷贝在任何大小都达到 %1。</translation>
-    </message>
-    <message>
-        <source>Pageable ones reach %1, %2 of it.</source>
-        <translation>pageable 达到 %1，为其 %2。</translation>
-    </message>
-    <message>
-        <source>Stop</source>
-        <translation>停止</translation>
-    </message>
-    <message>
-        <source>Measure on the GPU</source>
-        <translation>在 GPU 上测量</translation>
-    </message>
-    <message>
-        <source>being measured…</source>
-        <translation>正在测量…</translation>
     </message>
     <message>
         <source>crossover %1</source>
@@ -7083,6 +7055,9 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
         <source>Time against size</source>
         <translation>时间随大小变化</translation>
     </message>
+</context>
+<context>
+    <name>overlap::TransferTable</name>
     <message>
         <source>Copies</source>
         <translation>拷贝</translation>
@@ -7106,6 +7081,41 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
     <message>
         <source>Host in the call, largest</source>
         <translation>host 在调用中，最大拷贝</translation>
+    </message>
+    <message>
+        <source>Latency, crossover and peak of each kind of copy</source>
+        <translation>各类拷贝的延迟、交叉点与峰值</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::TransfersPage</name>
+    <message>
+        <source>There is no profile of this GPU: measure it.</source>
+        <translation>没有这块 GPU 的 profile：请测量。</translation>
+    </message>
+    <message>
+        <source>Pinned copies reach half of their %1 from %2 on; below %3 a copy costs its call, not its bytes.</source>
+        <translation>pinned 拷贝从 %2 起达到其 %1 的一半；小于 %3 时，代价在调用而不在字节。</translation>
+    </message>
+    <message>
+        <source>Pinned copies reach %1 at every size.</source>
+        <translation>pinned 拷贝在任何大小都达到 %1。</translation>
+    </message>
+    <message>
+        <source>Pageable ones reach %1, %2 of it.</source>
+        <translation>pageable 达到 %1，为其 %2。</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Measure on the GPU</source>
+        <translation>在 GPU 上测量</translation>
+    </message>
+    <message>
+        <source>being measured…</source>
+        <translation>正在测量…</translation>
     </message>
     <message>
         <source>Transfers</source>
@@ -7150,10 +7160,6 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
     <message>
         <source>Save every point of all curves</source>
         <translation>保存所有曲线的每个点</translation>
-    </message>
-    <message>
-        <source>Latency, crossover and peak of each kind of copy</source>
-        <translation>各类拷贝的延迟、交叉点与峰值</translation>
     </message>
     <message>
         <source>Crossover: where the latency of the smallest copy equals the time of the bytes at the peak rate. Smaller copies had better be gathered into one.</source>

@@ -7,6 +7,7 @@
 #include "app/gui/status_line.h"
 #include "app/gui/sweep_page.h"
 #include "app/gui/timeline_page.h"
+#include "app/gui/transfer_table.h"
 #include "app/gui/transfers_page.h"
 #include "widgets/memory/memory_chart.h"
 #include "widgets/memory/memory_map_bar.h"
@@ -228,7 +229,7 @@ TEST(TransfersPageTest, ASimulatedDeviceShowsItsCurvesAtOnce)
     app.find<QToolButton>("transfers.both")->click();
     EXPECT_EQ(page.way(), TransferWay::Both);
     EXPECT_EQ(page.bandwidthChart().series().size(), 2U);
-    EXPECT_TRUE(page.tsv().startsWith(QStringLiteral("copies\tlatency_us")));
+    EXPECT_TRUE(page.table().tsv().startsWith(QStringLiteral("copies\tlatency_us")));
     EXPECT_TRUE(page.csv().startsWith(QStringLiteral("#")));
 }
 
