@@ -3,8 +3,10 @@
 
 #include "app/gui/export_writer.h"
 #include "engine/scenario/presets.h"
+#include "widgets/controls/number_box.h"
 
 #include <QApplication>
+#include <QLineEdit>
 #include <QTest>
 
 namespace overlap::test {
@@ -70,6 +72,14 @@ bool App::exported(ExportKind kind, const QString& path) const
 bool App::until(const std::function<bool()>& condition)
 {
     return QTest::qWaitFor(condition, PatienceMs);
+}
+
+void App::type(const char* box, const QString& text) const
+{
+    auto* line = find<NumberBox>(box)->findChild<QLineEdit*>();
+    line->selectAll();
+    QTest::keyClicks(line, text);
+    QTest::keyClick(line, Qt::Key_Return);
 }
 
 } // namespace overlap::test
