@@ -127,11 +127,7 @@ std::string devicesTable(const std::vector<DeviceAnalysis>& devices)
         table.add(std::move(cells));
     };
     const auto anyOf = [&](std::uint64_t CopySums::*sum) {
-        for (const auto& device : devices) {
-            if (device.copies.*sum > 0)
-                return true;
-        }
-        return false;
+        return std::ranges::any_of(devices, [&](const auto& device) { return device.copies.*sum > 0; });
     };
     row("", [](const auto& d) { return fmt::format("device {}", d.index); });
     row("Window", [](const auto& d) { return durationText(d.window.duration()).joined(); });

@@ -23,6 +23,7 @@ std::string importReportText(const ImportReport& report)
         add(warning + ".");
     const auto list = [&](const char* title, const std::map<std::string, std::uint64_t>& counts) {
         std::vector<std::string> parts;
+        parts.reserve(counts.size());
         for (const auto& [name, count] : counts)
             parts.push_back(fmt::format("{} {}", countText(static_cast<std::int64_t>(count)), name));
         if (!parts.empty())

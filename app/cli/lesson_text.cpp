@@ -135,7 +135,7 @@ std::string otherCommands(const Lesson& lesson, const StudyResults& results, Les
         if (known != commands.end())
             known->second.push_back(&run);
         else
-            commands.push_back({std::move(command), {&run}});
+            commands.emplace_back(std::move(command), std::vector<const StudyRun*>{&run});
     }
     std::string text;
     const bool chinese = language == LessonLanguage::Chinese;

@@ -71,7 +71,7 @@ Result<StudyResults> runEvidence(const Study& study, const QuestionsRequest& req
 
 Result<std::string> answerText(const StudyResults& results, LessonLanguage language)
 {
-    const auto filled = filledAnswer(answerTemplate(), language, results.run("A"), results.run("B"));
+    auto filled = filledAnswer(answerTemplate(), language, results.run("A"), results.run("B"));
     if (!filled)
         return filled;
     return paragraphsText(*filled, language);

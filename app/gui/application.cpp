@@ -202,7 +202,7 @@ int runApplication(QApplication& application, const LaunchOptions& options)
     look.setChoice(themeOf(options.theme).value_or(picture ? ThemeChoice::Light : settings.theme));
     look.setFontScale(options.fontScale > 0.0 ? options.fontScale : settings.fontScale);
     look.applyTo(application);
-    Language language(application);
+    Language language;
     const auto languageId = !options.language.isEmpty() ? options.language
                             : picture                   ? QStringLiteral("en")
                                                         : settings.language;

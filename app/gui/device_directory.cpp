@@ -88,13 +88,13 @@ QStringList DeviceDirectory::machines() const
 
 void DeviceDirectory::restore(const QStringList& machines)
 {
-    for (auto it = machines.crbegin(); it != machines.crend(); ++it) {
+    std::for_each(machines.crbegin(), machines.crend(), [this](const QString& machine) {
         DeviceInfo info;
-        info.id = it->toStdString();
+        info.id = machine.toStdString();
         info.name = info.id;
         info.origin = DeviceOrigin::Measured;
         remember(info);
-    }
+    });
 }
 
 void DeviceDirectory::rebuild()

@@ -9,15 +9,10 @@
 
 namespace overlap {
 
-Language::Language(QCoreApplication& application)
-    : m_application(application)
-{
-}
-
 Language::~Language()
 {
-    m_application.removeTranslator(&m_own);
-    m_application.removeTranslator(&m_qt);
+    QCoreApplication::removeTranslator(&m_own);
+    QCoreApplication::removeTranslator(&m_qt);
 }
 
 const std::vector<LanguageChoice>& Language::choices()
@@ -47,14 +42,14 @@ bool Language::set(const QString& id)
         return false;
     if (wanted == m_id)
         return true;
-    m_application.removeTranslator(&m_own);
-    m_application.removeTranslator(&m_qt);
+    QCoreApplication::removeTranslator(&m_own);
+    QCoreApplication::removeTranslator(&m_qt);
     m_id = wanted;
     // The Qt translation first: what is installed last is asked first, and each installation redraws the texts.
     if (m_qt.load(QStringLiteral("qtbase_") + m_id, QLibraryInfo::path(QLibraryInfo::TranslationsPath)))
-        m_application.installTranslator(&m_qt);
+        QCoreApplication::installTranslator(&m_qt);
     if (m_own.load(QStringLiteral(":/i18n/overlapscope_") + m_id))
-        m_application.installTranslator(&m_own);
+        QCoreApplication::installTranslator(&m_own);
     return true;
 }
 

@@ -6,8 +6,6 @@
 
 #include <vector>
 
-class QCoreApplication;
-
 namespace overlap {
 
 struct LanguageChoice
@@ -20,7 +18,7 @@ struct LanguageChoice
 class Language
 {
 public:
-    explicit Language(QCoreApplication& application);
+    Language() = default; // there has to be an application
     Language(const Language&) = delete;
     Language& operator=(const Language&) = delete;
     ~Language();
@@ -31,7 +29,6 @@ public:
     bool set(const QString& id); // "" is the system's; false: there is no such language
 
 private:
-    QCoreApplication& m_application;
     QTranslator m_own;
     QTranslator m_qt; // file dialogs and message boxes
     QString m_id;

@@ -4,6 +4,7 @@
 #include "engine/lessons/lesson.h"
 #include "engine/scenario/scenario_json.h"
 #include "widgets/controls/scenario_words.h"
+#include "widgets/controls/step_words.h"
 #include "widgets/learn/learn_texts.h"
 #include "widgets/learn/lesson_walk.h"
 

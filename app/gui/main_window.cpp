@@ -41,14 +41,15 @@
 #include <QCloseEvent>
 #include <QVBoxLayout>
 
+#include <utility>
+
 namespace overlap {
 
-MainWindow::MainWindow(Look& look, Language& language, Session& session, const DeviceAccess& access,
-                       const Settings& settings)
+MainWindow::MainWindow(Look& look, Language& language, Session& session, const DeviceAccess& access, Settings settings)
     : m_look(look)
     , m_language(language)
     , m_session(session)
-    , m_settings(settings)
+    , m_settings(std::move(settings))
     , m_devices(access.list)
     , m_actions(new Actions(look, this))
 {
@@ -238,7 +239,7 @@ void MainWindow::showReasons()
     rightPanel().showReasons(shown());
 }
 
-void MainWindow::showNumbers()
+void MainWindow::showNumbers() const
 {
     rightPanel().show(shown(), page().chart().view().selection());
 }

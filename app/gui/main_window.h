@@ -48,7 +48,7 @@ class MainWindow : public QMainWindow
 {
     Q_OBJECT
 public:
-    MainWindow(Look& look, Language& language, Session& session, const DeviceAccess& access, const Settings& settings);
+    MainWindow(Look& look, Language& language, Session& session, const DeviceAccess& access, Settings settings);
     ~MainWindow() override;
 
     // The file goes where it says: a pair into both, a scenario or a recording into `side`. What is wrong with it is shown;
@@ -115,7 +115,7 @@ private:
     void renewEvidence();
     void showWhatIf();
     void applyChange(const Change& change);
-    void tryInRecording(const Change& change);
+    void tryInRecording(const Change& wanted);
     [[nodiscard]] std::optional<Side> fittedSide() const;
     [[nodiscard]] std::optional<ShownTwin> shownTwin() const;
     void followFitted();
@@ -139,7 +139,7 @@ private:
     void showDevice();
     void showDevices();
     void showSeen();
-    void showNumbers();
+    void showNumbers() const;
     void showRecordings();
     void showParts();
     void showSweepNote();

@@ -72,7 +72,7 @@ private:
     struct Fact
     {
         QStringList texts; // name, A, B
-        const char* help; // the number's definition
+        const char* help = nullptr; // the number's definition
     };
     [[nodiscard]] QList<Fact> facts() const;
     [[nodiscard]] TracePoint mapTime(Side side) const;

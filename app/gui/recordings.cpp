@@ -61,6 +61,7 @@ ReadProgress Recordings::progress() const
 void Recordings::open(const std::vector<RecordingFile>& files)
 {
     std::vector<Job> jobs;
+    jobs.reserve(files.size());
     for (const auto& file : files)
         jobs.push_back({file, nullptr});
     start(std::move(jobs), true);
@@ -69,6 +70,7 @@ void Recordings::open(const std::vector<RecordingFile>& files)
 void Recordings::openTexts(const std::vector<std::pair<QString, QByteArray>>& texts)
 {
     std::vector<Job> jobs;
+    jobs.reserve(texts.size());
     for (const auto& [name, text] : texts) {
         jobs.push_back(
             {{name, jobs.empty() ? Side::A : Side::B}, [text = text](const ReadOptions& options) {

@@ -197,7 +197,7 @@ void ReportDialog::showState()
     m_close->setAccessibleName(running ? tr("Stop writing the report") : tr("Close"));
     if (running)
         showMessage(tr("Writing the report\u2026"), false);
-    else if (m_message->property("error").toBool() == false && m_subject->count() > 0)
+    else if (!m_message->property("error").toBool() && m_subject->count() > 0)
         showMessage(QString(), false);
 }
 

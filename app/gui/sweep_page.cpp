@@ -11,10 +11,12 @@
 #include "widgets/controls/choice_box.h"
 #include "widgets/controls/problem_words.h"
 #include "widgets/controls/scenario_words.h"
+#include "widgets/controls/setting_words.h"
 #include "widgets/controls/table_text.h"
 #include "widgets/style/look.h"
 #include "widgets/sweep/heat_map.h"
 #include "widgets/sweep/line_chart.h"
+#include "widgets/sweep/tune_panel.h"
 #include "widgets/tables/number_help.h"
 
 #include <nlohmann/json.hpp>
@@ -457,9 +459,9 @@ void SweepPage::startTune()
 void SweepPage::showTune()
 {
     if (isTuning())
-        m_recommendation->showTune(nullptr, tr("Being tuned\u2026"), true);
+        m_recommendation->tune().show(nullptr, tr("Being tuned\u2026"), true);
     else
-        m_recommendation->showTune(m_tuned, words::sentence(m_tuneMessage), false);
+        m_recommendation->tune().show(m_tuned, words::sentence(m_tuneMessage), false);
 }
 
 void SweepPage::showEvent(QShowEvent* event)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/gui/background.h"
+#include "engine/tune/tune.h"
 #include "widgets/sweep/recommendation_panel.h"
 #include "widgets/sweep/sweep_runner.h"
 

@@ -5,9 +5,11 @@
 #include "app/gui/sweep_page.h"
 #include "widgets/controls/choice_box.h"
 #include "widgets/controls/scenario_words.h"
+#include "widgets/controls/setting_words.h"
 #include "widgets/style/look.h"
 #include "widgets/sweep/heat_map.h"
 #include "widgets/sweep/line_chart.h"
+#include "widgets/sweep/tune_panel.h"
 
 #include <QAction>
 #include <QCheckBox>
@@ -107,7 +109,7 @@ void SweepPage::build()
         showCurves();
         showRecommendation();
     });
-    connect(m_recommendation, &RecommendationPanel::tuneRequested, this, &SweepPage::startTune);
+    connect(&m_recommendation->tune(), &TunePanel::tuneRequested, this, &SweepPage::startTune);
 }
 
 QWidget* SweepPage::makeOptions()

@@ -2,12 +2,13 @@
 #include "app/gui/transfers_page.h"
 
 #include "app/gui/session.h"
+#include "app/gui/transfer_charts.h"
+#include "app/gui/transfer_table.h"
 #include "engine/base/text.h"
 #include "engine/diagnosis/diagnosis.h"
 #include "widgets/advice/diagnosis_words.h"
 #include "widgets/controls/origin_chip.h"
 #include "widgets/controls/scenario_words.h"
-#include "widgets/controls/table_text.h"
 #include "widgets/style/look.h"
 #include "widgets/sweep/line_chart.h"
 #include "widgets/tables/number_help.h"
@@ -16,69 +17,27 @@
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QHBoxLayout>
-#include <QHeaderView>
 #include <QLabel>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QShowEvent>
-#include <QTableWidget>
 #include <QToolButton>
 #include <QVBoxLayout>
 
-#include <algorithm>
-#include <cmath>
 #include <utility>
+#include <vector>
 
 namespace overlap {
 
 namespace {
 
-constexpr double RowHeight = 23.0;
 constexpr const char* NoProfile =
     QT_TRANSLATE_NOOP("overlap::TransfersPage", "There is no profile of this GPU: measure it.");
-
-// Of the table's columns, behind their name.
-constexpr const char* ColumnHelps[] = {"",          "copy_latency",  "copy_crossover", "copy_half_peak",
-                                       "copy_peak", "copy_host_call"};
-
-[[nodiscard]] bool isMain(const TransferKind& kind)
-{
-    return kind.memory == HostMemory::Pinned && kind.call == TransferCall::Async;
-}
 
 [[nodiscard]] QString bytesOf(double bytes)
 {
     return words::text(bytesText(bytes));
-}
-
-// Powers of 32, so that every other one is a whole unit.
-[[nodiscard]] ChartAxis sizeAxis(double least, double most)
-{
-    ChartAxis axis;
-    axis.logarithmic = true;
-    axis.from = least;
-    axis.to = most;
-    for (double at = 1024.0; at <= most * 1.001; at *= 8.0)
-        if (at >= least * 0.999)
-            axis.ticks.push_back({at, roundBytes(at)});
-    axis.name = TransfersPage::tr("size", "of a copy");
-    return axis;
-}
-
-[[nodiscard]] QString timeTick(double us)
-{
-    return us >= 1e3 ? QString::number(us / 1e3) + QStringLiteral("\u202Fms")
-                     : QString::number(us) + QStringLiteral("\u202F\u00B5s");
-}
-
-[[nodiscard]] QString kindName(const TransferKind& kind)
-{
-    const auto memory = kind.memory == HostMemory::Pinned ? TransfersPage::tr("pinned") : TransfersPage::tr("pageable");
-    if (kind.way == TransferWay::Both)
-        return memory;
-    return kind.call == TransferCall::Async ? TransfersPage::tr("%1, async", "host memory").arg(memory)
-                                            : TransfersPage::tr("%1, blocking", "host memory").arg(memory);
 }
 
 } // namespace
@@ -143,27 +102,14 @@ void TransfersPage::build()
     tableHead->addWidget(m_copy);
     tableHead->addWidget(m_save);
     content->addLayout(tableHead);
-    m_table = new QTableWidget(m_content);
-    m_table->setObjectName(QStringLiteral("transfers.table"));
-    m_table->setFrameShape(QFrame::NoFrame);
-    m_table->setShowGrid(false);
-    m_table->setAlternatingRowColors(true);
-    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    m_table->setTabKeyNavigation(false);
-    m_table->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    m_table->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    m_table->verticalHeader()->hide();
-    m_table->horizontalHeader()->setHighlightSections(false);
-    m_table->horizontalHeader()->setSectionsClickable(false);
-    m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
+    m_table = new TransferTable(m_look, m_content);
     content->addWidget(m_table);
     m_explanation = new QLabel(m_content);
     m_explanation->setWordWrap(true);
     m_explanation->setForegroundRole(QPalette::PlaceholderText);
     content->addWidget(m_explanation);
     m_scroll->setWidget(m_content);
-    connect(m_copy, &QPushButton::clicked, this, [this] { QGuiApplication::clipboard()->setText(tsv()); });
+    connect(m_copy, &QPushButton::clicked, this, [this] { QGuiApplication::clipboard()->setText(m_table->tsv()); });
     connect(m_save, &QPushButton::clicked, this, &TransfersPage::saveRequested);
 }
 
@@ -299,17 +245,6 @@ void TransfersPage::setWay(TransferWay way)
     fill();
 }
 
-std::vector<const TransferCurve*> TransfersPage::shownCurves() const
-{
-    std::vector<const TransferCurve*> shown;
-    if (!m_curves)
-        return shown;
-    for (const auto& curve : m_curves->curves)
-        if (curve.kind.way == m_way && !curve.points.empty())
-            shown.push_back(&curve);
-    return shown;
-}
-
 QString TransfersPage::messageText() const
 {
     return m_message == NoProfile ? tr(NoProfile) : words::sentence(m_message);
@@ -358,146 +293,16 @@ void TransfersPage::fill()
     }
     m_notes->setText(notes.join(QLatin1Char(' ')));
     m_notes->setVisible(!notes.isEmpty());
-    const bool any = !shownCurves().empty();
+    auto shown = m_curves ? transferCurvesOf(*m_curves, m_way) : std::vector<TransferCurve>{};
+    const bool any = !shown.empty();
     for (QWidget* widget :
          {static_cast<QWidget*>(m_bandwidth), static_cast<QWidget*>(m_time), static_cast<QWidget*>(m_tableTitle),
           static_cast<QWidget*>(m_copy), static_cast<QWidget*>(m_save), static_cast<QWidget*>(m_table),
           static_cast<QWidget*>(m_explanation)})
         widget->setVisible(any);
-    if (!any)
-        return;
-    fillCharts();
-    fillTable();
-}
-
-void TransfersPage::fillCharts()
-{
-    double least = 1e18;
-    double most = 0.0;
-    double peak = 0.0;
-    double shortest = 1e18;
-    double longest = 0.0;
-    std::vector<ChartSeries> rates;
-    std::vector<ChartSeries> times;
-    for (const auto* curve : shownCurves()) {
-        ChartSeries rate;
-        rate.name = kindName(curve->kind);
-        rate.strong = isMain(curve->kind);
-        rate.dashed = curve->kind.memory == HostMemory::Pageable;
-        if (!rate.strong)
-            rate.colour = curve->kind.call == TransferCall::Async ? m_look.theme().text : m_look.theme().control;
-        auto time = rate;
-        for (const auto& point : curve->points) {
-            const auto bytes = static_cast<double>(point.bytes);
-            rate.points.emplace_back(bytes, point.gbps);
-            time.points.emplace_back(bytes, point.doneUs);
-            least = std::min(least, bytes);
-            most = std::max(most, bytes);
-            peak = std::max(peak, point.gbps);
-            if (point.doneUs > 0.0)
-                shortest = std::min(shortest, point.doneUs);
-            longest = std::max(longest, point.doneUs);
-        }
-        rates.push_back(std::move(rate));
-        times.push_back(std::move(time));
-    }
-    const auto x = sizeAxis(least, most);
-    const bool both = m_way == TransferWay::Both;
-    std::vector<ChartMark> marks;
-    const auto* main = m_curves->find({HostMemory::Pinned, TransferCall::Async, m_way});
-    if (main && main->marks) {
-        ChartMark crossover;
-        crossover.at = main->marks->crossoverBytes;
-        crossover.upright = true;
-        crossover.text = tr("crossover %1").arg(bytesOf(crossover.at));
-        crossover.help = words::numberHelp("copy_crossover");
-        marks.push_back(crossover);
-        if (main->marks->halfPeakBytes) {
-            ChartMark half;
-            half.at = *main->marks->halfPeakBytes;
-            half.upright = true;
-            half.strong = true;
-            half.text = tr("half of the peak from %1").arg(bytesOf(half.at));
-            half.help = words::numberHelp("copy_half_peak");
-            marks.push_back(half);
-        }
-    }
-    auto rateMarks = marks;
-    if (const auto link = m_curves->device.linkGbps; link && *link > 0.0) {
-        ChartMark mark;
-        mark.at = both ? 2.0 * *link : *link;
-        mark.text = words::spaced(tr("link %1").arg(words::text(bandwidthText(mark.at))));
-        mark.help = words::numberHelp("link_rate");
-        rateMarks.push_back(mark);
-        peak = std::max(peak, mark.at);
-    }
-    m_bandwidth->setAxes(x, ChartAxis::linear(peak, QStringLiteral("GB/s")));
-    m_bandwidth->setSeries(std::move(rates));
-    m_bandwidth->setMarks(std::move(rateMarks));
-    m_bandwidth->setHelp(words::numberHelp("copy_bandwidth"));
-    m_bandwidth->setTitle(both ? tr("Bandwidth of both directions together") : tr("Bandwidth against size"),
-                          tr("from the call until the host knows that it is done"));
-    m_time->setAxes(x, ChartAxis::decades(shortest, longest, QString(), timeTick));
-    m_time->setSeries(std::move(times));
-    m_time->setMarks(std::move(marks));
-    m_time->setHelp(words::numberHelp("copy_time"));
-    m_time->setTitle(both ? tr("Time of a pair of copies") : tr("Time against size"));
-}
-
-void TransfersPage::fillTable()
-{
-    const auto shown = shownCurves();
-    const QStringList heads{tr("Copies"),         tr("Smallest copy"),
-                            tr("Crossover"),      tr("Half of the peak from"),
-                            tr("Peak bandwidth"), tr("Host in the call, largest")};
-    m_table->setColumnCount(static_cast<int>(heads.size()));
-    m_table->setHorizontalHeaderLabels(heads);
-    m_table->setRowCount(static_cast<int>(shown.size()));
-    for (int row = 0; row < m_table->rowCount(); ++row) {
-        const auto& curve = *shown[static_cast<std::size_t>(row)];
-        const auto none = QStringLiteral("n/a");
-        const auto& call = curve.points.back().callUs;
-        const QStringList texts{kindName(curve.kind),
-                                curve.marks ? words::text(durationText(curve.marks->latencyUs)) : none,
-                                curve.marks ? bytesOf(curve.marks->crossoverBytes) : none,
-                                curve.marks && curve.marks->halfPeakBytes ? bytesOf(*curve.marks->halfPeakBytes) : none,
-                                curve.marks ? words::text(bandwidthText(curve.marks->peakGbps)) : none,
-                                call ? words::text(durationText(*call)) : none};
-        for (int column = 0; column < m_table->columnCount(); ++column) {
-            auto* item = new QTableWidgetItem(texts[column]);
-            item->setTextAlignment((column == 0 ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
-            item->setToolTip(column == 0 ? QString() : words::numberHelp(ColumnHelps[column]));
-            m_table->setItem(row, column, item);
-        }
-    }
-    for (int column = 0; column < m_table->columnCount(); ++column) {
-        auto* head = m_table->horizontalHeaderItem(column);
-        head->setTextAlignment((column == 0 ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
-        head->setToolTip(column == 0 ? QString() : words::numberHelp(ColumnHelps[column]));
-    }
-    const int row = m_look.ipx(RowHeight);
-    m_table->setFixedHeight(m_table->horizontalHeader()->sizeHint().height() + row * m_table->rowCount() + 2);
-}
-
-QString TransfersPage::tsv() const
-{
-    QList<QStringList> rows{{QStringLiteral("copies"), QStringLiteral("latency_us"), QStringLiteral("crossover_bytes"),
-                             QStringLiteral("half_peak_bytes"), QStringLiteral("peak_gbps"),
-                             QStringLiteral("call_us")}};
-    for (const auto* curve : shownCurves()) {
-        const auto number = [](double value) { return QString::number(value, 'g', 12); };
-        QStringList cells{kindName(curve->kind)};
-        if (!curve->marks)
-            cells << QString() << QString() << QString() << QString();
-        else
-            cells << number(curve->marks->latencyUs) << number(curve->marks->crossoverBytes)
-                  << (curve->marks->halfPeakBytes ? number(*curve->marks->halfPeakBytes) : QString())
-                  << number(curve->marks->peakGbps);
-        const auto& call = curve->points.back().callUs;
-        cells << (call ? number(*call) : QString());
-        rows << cells;
-    }
-    return tsvOf(rows);
+    if (any)
+        showTransferCurves(*m_curves, m_way, m_look, *m_bandwidth, *m_time);
+    m_table->setCurves(std::move(shown));
 }
 
 QString TransfersPage::csv() const
@@ -523,9 +328,7 @@ void TransfersPage::applyLook()
     m_tableTitle->setFont(m_look.font(FontRole::BodyBold));
     for (auto* label : {m_notes, m_explanation})
         label->setFont(m_look.font(FontRole::Caption));
-    m_table->verticalHeader()->setMinimumSectionSize(0);
-    m_table->verticalHeader()->setDefaultSectionSize(m_look.ipx(RowHeight));
-    m_table->horizontalHeader()->setFont(m_look.font(FontRole::Caption));
+    m_table->applyLook();
     retranslate();
 }
 
@@ -545,7 +348,7 @@ void TransfersPage::retranslate()
     m_copy->setText(tr("Copy as TSV"));
     m_save->setText(tr("Save as CSV"));
     m_save->setToolTip(tr("Save every point of all curves"));
-    m_table->setAccessibleName(tr("Latency, crossover and peak of each kind of copy"));
+    m_table->retranslate();
     m_explanation->setText(
         tr("Crossover: where the latency of the smallest copy equals the time of the bytes at the peak "
            "rate. Smaller copies had better be gathered into one."));

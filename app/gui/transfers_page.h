@@ -14,7 +14,6 @@ class QLabel;
 class QProgressBar;
 class QPushButton;
 class QScrollArea;
-class QTableWidget;
 class QToolButton;
 
 namespace overlap {
@@ -23,6 +22,7 @@ class LineChart;
 class Look;
 class OriginChip;
 class Session;
+class TransferTable;
 
 // The Transfers tab: bandwidth and time of copies against their size, for pinned and pageable memory, blocking and
 // asynchronous calls, with the sizes from which bandwidth counts. Of a simulated device at once, by its profile; a GPU is
@@ -42,9 +42,8 @@ public:
     [[nodiscard]] const std::shared_ptr<const TransferCurves>& curves() const { return m_curves; }
     [[nodiscard]] LineChart& bandwidthChart() const { return *m_bandwidth; }
     [[nodiscard]] LineChart& timeChart() const { return *m_time; }
-    [[nodiscard]] QTableWidget& table() const { return *m_table; }
+    [[nodiscard]] TransferTable& table() const { return *m_table; }
     [[nodiscard]] QString answerText() const; // the sentence on top
-    [[nodiscard]] QString tsv() const;
     [[nodiscard]] QString csv() const;
 
 signals:
@@ -60,10 +59,8 @@ private:
     void start(bool measured);
     void take(const Result<TransferCurves>& curves);
     void fill();
-    void fillCharts();
-    void fillTable();
     void applyLook();
-    [[nodiscard]] std::vector<const TransferCurve*> shownCurves() const;
+    [[nodiscard]] QString messageText() const;
 
     const Look& m_look;
     Session& m_session;
@@ -71,7 +68,6 @@ private:
     TransferWay m_way = TransferWay::ToDevice;
     std::shared_ptr<const TransferCurves> m_curves;
     QString m_device; // whose curves these are
-    [[nodiscard]] QString messageText() const;
     std::string m_message; // in English, as it may be said in another language later
     bool m_measuring = false;
     bool m_holding = false;
@@ -94,7 +90,7 @@ private:
     QLabel* m_tableTitle = nullptr;
     QPushButton* m_copy = nullptr;
     QPushButton* m_save = nullptr;
-    QTableWidget* m_table = nullptr;
+    TransferTable* m_table = nullptr;
     QLabel* m_explanation = nullptr;
 };
 

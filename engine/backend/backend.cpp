@@ -48,6 +48,7 @@ Result<DeviceSample> Backend::sample()
     return Error{ErrorCode::Unsupported, "Only a GPU has a utilisation, clocks and a temperature to show"};
 }
 
+// NOLINTNEXTLINE(performance-unnecessary-value-param): a backend that calibrates keeps the token
 Result<Calibration> Backend::calibrate(const CalibrationSink& /*progress*/, std::stop_token /*stop*/)
 {
     return Error{ErrorCode::Unsupported, "Only a GPU can be calibrated: give --device cuda:N"};

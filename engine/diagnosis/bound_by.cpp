@@ -281,20 +281,17 @@ private:
         go(operation.time.begin, kind, ref);
         const auto* call = m_launches.callOf(operation);
         const auto before = predecessor(operation, ref, call != nullptr);
-        const auto freed = before ? m_intervals[*before].time.end : m_window.begin;
-        if (call == nullptr && before) {
-            go(freed, kind, ref);
+        // A call that stages the copy goes on beside it; then its part before is what counts.
+        const auto asked =
+            call != nullptr ? std::optional(std::min(call->time.end, operation.time.begin)) : std::nullopt;
+        if (before && (!asked || m_intervals[*before].time.end > *asked)) {
+            go(m_intervals[*before].time.end, kind, ref);
             m_onDevice = before;
-        } else if (call == nullptr) {
-            toHost();
-        } else if (const auto asked = std::min(call->time.end, operation.time.begin); before && freed > asked) {
-            go(freed, kind, ref);
-            m_onDevice = before;
-        } else {
-            // A call that stages the copy goes on beside it; then its part before is what counts.
-            go(asked, BoundKind::Launches, std::nullopt);
-            toHost();
+            return;
         }
+        if (asked)
+            go(*asked, BoundKind::Launches, std::nullopt);
+        toHost();
     }
 
     // Of the operations that this one may have waited for, the last to end.

@@ -164,6 +164,7 @@ std::optional<Mend> bestMend(const std::vector<Change>& changes, const std::vect
 std::vector<Scenario> scenariosOf(const std::vector<Change>& changes)
 {
     std::vector<Scenario> scenarios;
+    scenarios.reserve(changes.size());
     for (const auto& change : changes)
         scenarios.push_back(change.scenario);
     return scenarios;

@@ -32,7 +32,7 @@ struct DiagnosisContext
 // What several rules ask of a timeline, found out once.
 struct TimelineFacts
 {
-    TimelineFacts(const Timeline& timeline, const DiagnosisContext& context, const DiagnosisOptions& options);
+    TimelineFacts(const Timeline& observed, const DiagnosisContext& known, const DiagnosisOptions& thresholds);
 
     const Timeline& timeline;
     const DiagnosisContext& context;

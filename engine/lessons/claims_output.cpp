@@ -57,7 +57,7 @@ Json claimJson(const ClaimResult& result)
 }
 
 // In a cell of a table a line is a line.
-std::string cell(std::string text)
+std::string cell(std::string_view text)
 {
     std::string out;
     for (const auto c : text) {

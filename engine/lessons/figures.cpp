@@ -101,10 +101,10 @@ public:
         case Kind::Operator:
             break;
         }
-        const auto left = valueOf(node.operands[0]);
+        auto left = valueOf(node.operands[0]);
         if (!left || !*left)
             return left;
-        const auto right = valueOf(node.operands[1]);
+        auto right = valueOf(node.operands[1]);
         if (!right || !*right)
             return right;
         return combined(node, **left, **right);

@@ -34,6 +34,7 @@ Curve curveOf(const std::vector<Curve::Point>& points)
         sums[point.bytes].count += 1.0;
     }
     std::vector<Curve::Point> means;
+    means.reserve(sums.size());
     for (const auto& [bytes, sum] : sums)
         means.push_back({bytes, std::max(0.0, rounded(sum.us / sum.count))});
     return Curve(std::move(means));

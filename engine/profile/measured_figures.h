@@ -18,6 +18,7 @@ template<typename List, typename Read>
 [[nodiscard]] double medianOf(const List& list, const Read& read)
 {
     std::vector<double> values;
+    values.reserve(list.size());
     for (const auto& item : list)
         values.push_back(std::invoke(read, item));
     return median(std::move(values));
@@ -27,6 +28,7 @@ template<typename List, typename Us>
 [[nodiscard]] Curve curveOf(const List& list, const Us& us)
 {
     std::vector<Curve::Point> points;
+    points.reserve(list.size());
     for (const auto& item : list)
         points.push_back({item.bytes, std::invoke(us, item)});
     return curveOf(points);

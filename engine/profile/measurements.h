@@ -143,8 +143,8 @@ struct Measurements
     std::vector<Preparation> preparations; // normalize, one thread
 };
 
-// Draws the conclusions: curves, gaps, rates, the size of the CPU's cache. Uses nothing but `measurements`. The model
+// Draws the conclusions: curves, gaps, rates, the size of the CPU's cache. Uses nothing but `measured`. The model
 // error stays unknown.
-[[nodiscard]] DeviceProfile profileFrom(const Measurements& measurements);
+[[nodiscard]] DeviceProfile profileFrom(const Measurements& measured);
 
 } // namespace overlap

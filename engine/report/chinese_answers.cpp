@@ -56,6 +56,7 @@ std::string effects(const Comparison& c, bool saving)
         found.emplace_back(fmt::format("其他 {} 项更改", others), rest);
     }
     std::vector<std::string> parts;
+    parts.reserve(found.size());
     for (const auto& [what, us] : found)
         parts.push_back(fmt::format("{}{} {}", what, saving ? "省" : "多花", time(us)));
     return fmt::format("{}", fmt::join(parts, "，"));

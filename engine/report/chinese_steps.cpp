@@ -176,6 +176,7 @@ std::string step(const std::vector<std::string>& keys, const Scenario& a, const 
     if (withSync && (a.sync == Sync::EveryOp || b.sync == Sync::EveryOp))
         std::erase(named, "streams");
     std::vector<std::string> parts;
+    parts.reserve(named.size());
     for (const auto& key : named)
         parts.push_back(keyStep(key, a, b));
     return spaced(fmt::format("{}", fmt::join(parts, "，")));

@@ -96,7 +96,7 @@ struct BlockHtml
     }
     std::string operator()(const ReportCode& code) const
     {
-        const auto block = fmt::format("<pre><code>{}</code></pre>\n", markupLines(code.text));
+        auto block = fmt::format("<pre><code>{}</code></pre>\n", markupLines(code.text));
         if (code.title.empty())
             return block;
         return fmt::format("<details><summary>{}</summary>\n{}</details>\n", markupText(code.title), block);

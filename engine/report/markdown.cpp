@@ -62,7 +62,7 @@ struct BlockMarkdown
     }
     std::string operator()(const ReportCode& code) const
     {
-        const auto block = markdownCode(code.text, code.language) + '\n';
+        auto block = markdownCode(code.text, code.language) + '\n';
         if (code.title.empty())
             return block;
         return fmt::format("<details><summary>{}</summary>\n\n{}</details>\n\n", markupText(code.title), block);

@@ -120,6 +120,7 @@ void addDiagnosis(Report& report, const RecordingReportInput& input, const Devic
 std::string countsText(ReportLanguage language, const std::map<std::string, std::uint64_t>& counts)
 {
     std::vector<std::string> parts;
+    parts.reserve(counts.size());
     for (const auto& [name, count] : counts)
         parts.push_back(
             fmt::format("{} {}", countText(static_cast<std::int64_t>(count)), sentences::fixed(language, name)));

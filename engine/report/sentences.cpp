@@ -22,7 +22,9 @@ bool isChinese(ReportLanguage language)
 
 std::string withPeriod(std::string sentence)
 {
-    return sentence.empty() || sentence.ends_with('.') ? sentence : sentence + '.';
+    if (!sentence.empty() && !sentence.ends_with('.'))
+        sentence += '.';
+    return sentence;
 }
 
 std::string counted(std::uint32_t count, const char* noun, const char* ending)

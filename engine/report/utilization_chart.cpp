@@ -113,18 +113,18 @@ UtilizationChart utilizationChart(std::span<const TimelineSide> sides, TimeRange
                         / static_cast<double>(std::max<std::int64_t>(view.duration().count(), 1));
     SvgCanvas canvas(width, say(language, Word::Utilization));
     double y = 4.0;
-    for (std::size_t i = 0; i < Rows.size(); ++i) {
-        const bool ofHost = Rows[i].row == UtilizationRow::HostWork || Rows[i].row == UtilizationRow::HostWait;
+    for (const auto& row : Rows) {
+        const bool ofHost = row.row == UtilizationRow::HostWork || row.row == UtilizationRow::HostWait;
         if (ofHost && !host)
             continue;
         std::vector<const std::vector<double>*> values;
-        const auto index = static_cast<std::size_t>(Rows[i].row);
+        const auto index = static_cast<std::size_t>(row.row);
         for (std::size_t side = 0; side < sides.size(); ++side) {
             values.push_back(&shares[side][index]);
-            chart.text += fmt::format("{:<2}{:<9} |{}|\n", sides[side].badge, say(language, Rows[i].name),
-                                      blocks(fine[side][index]));
+            chart.text +=
+                fmt::format("{:<2}{:<9} |{}|\n", sides[side].badge, say(language, row.name), blocks(fine[side][index]));
         }
-        drawRow(canvas, Rows[i], values, step, y, width, language);
+        drawRow(canvas, row, values, step, y, width, language);
         y += RowStep;
     }
     const auto axis = timeAxis(view, static_cast<int>(plot / TickStep));

@@ -182,9 +182,9 @@ enum class Word : std::uint8_t
     WrittenBySelf,
     DevicesLeftOut,
     DeviceNumber,
-    Count_
+    End // one past the last
 };
-inline constexpr std::size_t WordCount = static_cast<std::size_t>(Word::Count_);
+inline constexpr std::size_t WordCount = static_cast<std::size_t>(Word::End);
 
 // As it stands in the table, marks and all.
 [[nodiscard]] std::string_view wordTemplate(Word word, ReportLanguage language);

@@ -123,8 +123,7 @@ private:
         });
         for (auto* numbers : {&operations, &m_arrows}) {
             std::ranges::sort(*numbers);
-            const auto rest = std::ranges::unique(*numbers);
-            numbers->erase(rest.begin(), rest.end());
+            numbers->erase(std::unique(numbers->begin(), numbers->end()), numbers->end());
         }
         std::vector<std::uint32_t> both;
         std::ranges::set_intersection(operations, m_arrows, std::back_inserter(both));

@@ -120,7 +120,8 @@ std::string numbersCsv(const Recording& recording, const std::vector<DeviceAnaly
                 continue;
             }
             for (const auto& [inner, ignored] : value.items())
-                row(key + "." + inner, nlohmann::ordered_json::json_pointer("/" + key + "/" + inner));
+                row(fmt::format("{}.{}", key, inner),
+                    nlohmann::ordered_json::json_pointer(fmt::format("/{}/{}", key, inner)));
         }
     }
     return out;

@@ -17,12 +17,12 @@ constexpr std::size_t KeptForSimpler = 2;
 } // namespace
 
 TuneSearch::TuneSearch(Backend& backend, const Scenario& base, const TuneOptions& options, TuneAxes axes,
-                       std::uint64_t memoryLimitBytes, const std::stop_token& stop)
+                       std::uint64_t memoryLimitBytes, std::stop_token stop)
     : m_base(base)
     , m_options(options)
     , m_axes(std::move(axes))
     , m_memoryLimitBytes(memoryLimitBytes)
-    , m_stop(stop)
+    , m_stop(std::move(stop))
     , m_runner(backend, options.run, options.threads)
     , m_budget(options.mostRuns.value_or(std::max(LeastRuns, m_axes.size() / 5)))
 {

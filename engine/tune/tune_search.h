@@ -22,7 +22,7 @@ class TuneSearch
 {
 public:
     TuneSearch(Backend& backend, const Scenario& base, const TuneOptions& options, TuneAxes axes,
-               std::uint64_t memoryLimitBytes, const std::stop_token& stop);
+               std::uint64_t memoryLimitBytes, std::stop_token stop);
 
     // None; an error only when cancelled.
     [[nodiscard]] std::optional<Error> climb();

@@ -289,23 +289,6 @@
     </message>
 </context>
 <context>
-    <name>overlap::RecommendationPanel</name>
-    <message numerus="yes">
-        <source>%n run(s)</source>
-        <translation>
-            <numerusform>%n run</numerusform>
-            <numerusform>%n runs</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n more setting(s) as good</source>
-        <translation>
-            <numerusform>%n more setting as good</numerusform>
-            <numerusform>%n more settings as good</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>overlap::RecordedAdvice</name>
     <message numerus="yes">
         <source>%n step(s) of %1 were found. Simulated as recorded, a step takes %2, %3.</source>
@@ -376,6 +359,23 @@
         <translation>
             <numerusform>%n stream</numerusform>
             <numerusform>%n streams</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>overlap::TunePanel</name>
+    <message numerus="yes">
+        <source>%n run(s)</source>
+        <translation>
+            <numerusform>%n run</numerusform>
+            <numerusform>%n runs</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more setting(s) as good</source>
+        <translation>
+            <numerusform>%n more setting as good</numerusform>
+            <numerusform>%n more settings as good</numerusform>
         </translation>
     </message>
 </context>

@@ -5351,14 +5351,6 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
         <translation>耗时是现在 B 的 %1：%2 对 %3。</translation>
     </message>
     <message>
-        <source>Stop</source>
-        <translation>停止</translation>
-    </message>
-    <message>
-        <source>Tune</source>
-        <translation>调优</translation>
-    </message>
-    <message>
         <source>Throughput</source>
         <translation>吞吐量</translation>
     </message>
@@ -5408,52 +5400,6 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
     <message>
         <source>least memory first</source>
         <translation>显存少者在前</translation>
-    </message>
-    <message>
-        <source>%1: %2, %3.</source>
-        <comment>strategy, time, rate</comment>
-        <translation>%1：%2，%3。</translation>
-    </message>
-    <message>
-        <source>%1 as fast as it is.</source>
-        <translation>速度是现状的 %1。</translation>
-    </message>
-    <message>
-        <source>No surer than the model: as it is, it may be as fast.</source>
-        <translation>差别在模型误差之内：现状可能同样快。</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n run(s)</source>
-        <translation>
-            <numerusform>%n 次运行</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n more setting(s) as good</source>
-        <translation>
-            <numerusform>另有 %n 个设置同样好</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>spread of the repeats %1</source>
-        <translation>重复的离散程度 %1</translation>
-    </message>
-    <message>
-        <source>model error: median %1, P95 %2</source>
-        <translation>模型误差：中位数 %1，P95 %2</translation>
-    </message>
-    <message>
-        <source>largest batch that fits: %1</source>
-        <translation>放得下的最大 batch：%1</translation>
-    </message>
-    <message>
-        <source>How sure: %1.</source>
-        <translation>可信程度：%1。</translation>
-    </message>
-    <message>
-        <source>; </source>
-        <comment>between remarks</comment>
-        <translation>；</translation>
     </message>
     <message>
         <source>Apply to B</source>
@@ -5506,27 +5452,6 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
     <message>
         <source>Share of the device&apos;s memory that the buffers of a run may take</source>
         <translation>一次运行的缓冲区最多可占设备显存的比例</translation>
-    </message>
-    <message>
-        <source>Finds the best batch size, number of streams and host memory with a fifth of the runs of a sweep.</source>
-        <translation>用扫描五分之一的运行次数找到最佳的 batch size、stream 数和 host 内存。</translation>
-    </message>
-    <message>
-        <source>Latency limit</source>
-        <translation>延迟上限</translation>
-    </message>
-    <message>
-        <source>none</source>
-        <comment>latency limit</comment>
-        <translation>无</translation>
-    </message>
-    <message>
-        <source>What the 99th percentile of the time of a batch may be at most</source>
-        <translation>每批时间 P99 的上限</translation>
-    </message>
-    <message>
-        <source>Search within both limits</source>
-        <translation>在两个上限之内搜索</translation>
     </message>
 </context>
 <context>
@@ -7090,7 +7015,7 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
     </message>
 </context>
 <context>
-    <name>overlap::TransfersPage</name>
+    <name>overlap::TransferCharts</name>
     <message>
         <source>size</source>
         <comment>of a copy</comment>
@@ -7113,34 +7038,6 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
         <source>%1, blocking</source>
         <comment>host memory</comment>
         <translation>%1，阻塞</translation>
-    </message>
-    <message>
-        <source>There is no profile of this GPU: measure it.</source>
-        <translation>没有这块 GPU 的 profile：请测量。</translation>
-    </message>
-    <message>
-        <source>Pinned copies reach half of their %1 from %2 on; below %3 a copy costs its call, not its bytes.</source>
-        <translation>pinned 拷贝从 %2 起达到其 %1 的一半；小于 %3 时，代价在调用而不在字节。</translation>
-    </message>
-    <message>
-        <source>Pinned copies reach %1 at every size.</source>
-        <translation>pinned 拷贝在任何大小都达到 %1。</translation>
-    </message>
-    <message>
-        <source>Pageable ones reach %1, %2 of it.</source>
-        <translation>pageable 达到 %1，为其 %2。</translation>
-    </message>
-    <message>
-        <source>Stop</source>
-        <translation>停止</translation>
-    </message>
-    <message>
-        <source>Measure on the GPU</source>
-        <translation>在 GPU 上测量</translation>
-    </message>
-    <message>
-        <source>being measured…</source>
-        <translation>正在测量…</translation>
     </message>
     <message>
         <source>crossover %1</source>
@@ -7174,6 +7071,9 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
         <source>Time against size</source>
         <translation>时间随大小变化</translation>
     </message>
+</context>
+<context>
+    <name>overlap::TransferTable</name>
     <message>
         <source>Copies</source>
         <translation>拷贝</translation>
@@ -7197,6 +7097,41 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
     <message>
         <source>Host in the call, largest</source>
         <translation>host 在调用中，最大拷贝</translation>
+    </message>
+    <message>
+        <source>Latency, crossover and peak of each kind of copy</source>
+        <translation>各类拷贝的延迟、交叉点与峰值</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::TransfersPage</name>
+    <message>
+        <source>There is no profile of this GPU: measure it.</source>
+        <translation>没有这块 GPU 的 profile：请测量。</translation>
+    </message>
+    <message>
+        <source>Pinned copies reach half of their %1 from %2 on; below %3 a copy costs its call, not its bytes.</source>
+        <translation>pinned 拷贝从 %2 起达到其 %1 的一半；小于 %3 时，代价在调用而不在字节。</translation>
+    </message>
+    <message>
+        <source>Pinned copies reach %1 at every size.</source>
+        <translation>pinned 拷贝在任何大小都达到 %1。</translation>
+    </message>
+    <message>
+        <source>Pageable ones reach %1, %2 of it.</source>
+        <translation>pageable 达到 %1，为其 %2。</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Measure on the GPU</source>
+        <translation>在 GPU 上测量</translation>
+    </message>
+    <message>
+        <source>being measured…</source>
+        <translation>正在测量…</translation>
     </message>
     <message>
         <source>Transfers</source>
@@ -7241,10 +7176,6 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
     <message>
         <source>Save every point of all curves</source>
         <translation>保存所有曲线的每个点</translation>
-    </message>
-    <message>
-        <source>Latency, crossover and peak of each kind of copy</source>
-        <translation>各类拷贝的延迟、交叉点与峰值</translation>
     </message>
     <message>
         <source>Crossover: where the latency of the smallest copy equals the time of the bytes at the peak rate. Smaller copies had better be gathered into one.</source>
@@ -7301,6 +7232,88 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
     <message>
         <source>Loop</source>
         <translation>循环</translation>
+    </message>
+</context>
+<context>
+    <name>overlap::TunePanel</name>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Tune</source>
+        <translation>调优</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3.</source>
+        <comment>strategy, time, rate</comment>
+        <translation>%1：%2，%3。</translation>
+    </message>
+    <message>
+        <source>%1 as fast as it is.</source>
+        <translation>速度是现状的 %1。</translation>
+    </message>
+    <message>
+        <source>No surer than the model: as it is, it may be as fast.</source>
+        <translation>差别在模型误差之内：现状可能同样快。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s)</source>
+        <translation>
+            <numerusform>%n 次运行</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more setting(s) as good</source>
+        <translation>
+            <numerusform>另有 %n 个设置同样好</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>spread of the repeats %1</source>
+        <translation>重复的离散程度 %1</translation>
+    </message>
+    <message>
+        <source>model error: median %1, P95 %2</source>
+        <translation>模型误差：中位数 %1，P95 %2</translation>
+    </message>
+    <message>
+        <source>largest batch that fits: %1</source>
+        <translation>放得下的最大 batch：%1</translation>
+    </message>
+    <message>
+        <source>How sure: %1.</source>
+        <translation>可信程度：%1。</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <comment>between remarks</comment>
+        <translation>；</translation>
+    </message>
+    <message>
+        <source>Finds the best batch size, number of streams and host memory with a fifth of the runs of a sweep.</source>
+        <translation>用扫描五分之一的运行次数找到最佳的 batch size、stream 数和 host 内存。</translation>
+    </message>
+    <message>
+        <source>Latency limit</source>
+        <translation>延迟上限</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <comment>latency limit</comment>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>What the 99th percentile of the time of a batch may be at most</source>
+        <translation>每批时间 P99 的上限</translation>
+    </message>
+    <message>
+        <source>Search within both limits</source>
+        <translation>在两个上限之内搜索</translation>
+    </message>
+    <message>
+        <source>Apply to B</source>
+        <translation>应用到 B</translation>
     </message>
 </context>
 <context>

@@ -201,7 +201,7 @@ TEST(TimelineAssembly, ACallThatWaitedForAFullQueueIsBlocked)
     s.kernel.launchesPerBatch = 1'100;
     std::vector<DeviceRecord> device;
     std::vector<CallRecord> calls;
-    for (int i = 0; i < 1'100; ++i)
+    for (HostTime i = 0; i < 1'100; ++i)
         calls.push_back({i * 10, i * 10 + 5, 0, Call::Launch});
     calls.back().end += 1'000'000;
     const HostLogs logs{logOf(calls), {}};

@@ -68,13 +68,14 @@ Result<RunRecord> run(Backend& device, const ProgressSink& progress = {}, std::s
 
 class ConnectionTest : public testing::Test
 {
-protected:
+public:
     ~ConnectionTest() override
     {
         m_connection.reset();
         EXPECT_FALSE(hasChildren()) << "a process was left behind";
     }
 
+protected:
     void connect(const ServerCommand& command) { m_connection = std::make_shared<ProcessConnection>(command); }
 
     // Has the device `name` go wrong, and a good one work after that through the same connection.

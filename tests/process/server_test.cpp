@@ -305,7 +305,7 @@ TEST_F(ServerTest, ASlowReaderGetsTheLatestSnapshotAndThenTheWholeResult)
 {
     process_samples::Random random(5);
     std::vector<TimelinePtr> shown;
-    for (std::uint32_t i = 1; i <= 100; ++i) {
+    for (std::size_t i = 1; i <= 100; ++i) {
         const auto intervals = process_samples::randomIntervals(random, 200 * i, 1);
         auto lane = Lane::make({LaneRole::Compute, 0, 0}, intervals).value();
         shown.push_back(

@@ -42,11 +42,9 @@ struct Page : QWidget
                             {"batches of 10, pinned, 3 streams, reuses slots", "pipeline"});
         column->setRuns(test::oneByOneRun(), test::pipelineRun());
     }
-    void selectKernel(std::uint32_t batch)
+    void selectKernel(std::uint32_t batch) const
     {
-        const auto timeline = test::pipelineRun()->record.timeline;
         column->setRuns(test::oneByOneRun(), test::pipelineRun());
-        Q_UNUSED(timeline)
         column->setFocus();
         for (int lane = 0; lane < 7; ++lane)
             QTest::keyClick(column, Qt::Key_Down);
@@ -170,7 +168,7 @@ int main(int argc, char** argv)
     if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
         qputenv("QT_QPA_PLATFORM", "offscreen");
     QApplication application(argc, argv);
-    const auto folder = application.arguments().value(1, QStringLiteral("."));
+    const auto folder = QApplication::arguments().value(1, QStringLiteral("."));
     Look look;
     look.applyTo(application);
     const auto save = [&](QWidget& widget, const QString& name, QSize size) {
@@ -179,7 +177,7 @@ int main(int argc, char** argv)
         QTest::qWait(60);
         widget.grab().save(folder + "/" + name + ".png");
     };
-    if (application.arguments().contains(QStringLiteral("--measure"))) {
+    if (QApplication::arguments().contains(QStringLiteral("--measure"))) {
         measure(look);
         return 0;
     }

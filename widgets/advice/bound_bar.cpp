@@ -163,7 +163,7 @@ void BoundBar::paintEvent(QPaintEvent* /*event*/)
 
 QString BoundBar::helpAt(const QPointF& at) const
 {
-    const auto what = words::numberHelp("critical_path");
+    auto what = words::numberHelp("critical_path");
     for (const auto& [kind, rect] : labels(width())) {
         if (rect.contains(at))
             return text(kind) + QStringLiteral("\n\n") + words::boundHelp(kind) + QStringLiteral("\n\n") + what;

@@ -40,7 +40,7 @@ protected:
 private:
     struct Label
     {
-        BoundKind kind;
+        BoundKind kind{};
         QRectF rect;
     };
     [[nodiscard]] std::vector<Label> labels(double width) const;

@@ -4,6 +4,7 @@
 #include "engine/base/text.h"
 #include "widgets/controls/engine_words.h"
 #include "widgets/controls/scenario_words.h"
+#include "widgets/controls/step_words.h"
 
 #include <QCoreApplication>
 

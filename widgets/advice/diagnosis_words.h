@@ -12,7 +12,7 @@
 namespace overlap::words {
 
 // An English sentence of the engine in the current language, or as it is where it is not known.
-[[nodiscard]] QString engineSentence(const std::string& text);
+[[nodiscard]] QString engineSentence(const std::string& english);
 
 [[nodiscard]] QString findingTitle(const Finding& finding);
 [[nodiscard]] QString findingText(const Finding& finding); // what was seen, with its denominator; one sentence

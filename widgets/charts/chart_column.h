@@ -144,7 +144,7 @@ public:
         TracePoint at;
         QString text;
     };
-    [[nodiscard]] std::optional<Event> event(TracePoint t, int step) const;
+    [[nodiscard]] std::optional<Event> nearestEvent(TracePoint t, int step) const;
     // What the host of a run is blocked by at that time, in a few words; empty if it is not.
     [[nodiscard]] QString blockedBy(RunSide side, TracePoint t) const;
 

@@ -69,7 +69,7 @@ public:
     void measureNames();
     void fit(); // the plot to the widget; scrolls what does not fit
     void scrollTo(int top);
-    void scrollTo(const QRectF& bar); // if it is out of sight
+    void scrollTo(const QRectF& row) const; // if it is out of sight
     [[nodiscard]] QRectF sight() const; // what the widget shows of the plot
 
     // chart_lanes.cpp

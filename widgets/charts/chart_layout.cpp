@@ -96,13 +96,13 @@ void ChartColumn::Private::scrollTo(int top)
         replotOverlay(); // its ring is around what is in sight
 }
 
-void ChartColumn::Private::scrollTo(const QRectF& rect)
+void ChartColumn::Private::scrollTo(const QRectF& row) const
 {
     const auto seen = sight();
-    if (rect.top() < seen.top())
-        bar->setValue(static_cast<int>(std::floor(rect.top() - heights.head)));
-    else if (rect.bottom() > seen.bottom())
-        bar->setValue(static_cast<int>(std::ceil(rect.bottom() + heights.lane / 2.0 - seen.height())));
+    if (row.top() < seen.top())
+        bar->setValue(static_cast<int>(std::floor(row.top() - heights.head)));
+    else if (row.bottom() > seen.bottom())
+        bar->setValue(static_cast<int>(std::ceil(row.bottom() + heights.lane / 2.0 - seen.height())));
 }
 
 QRectF ChartColumn::Private::sight() const

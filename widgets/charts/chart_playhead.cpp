@@ -32,7 +32,7 @@ void ChartColumn::setPlayhead(std::optional<TracePoint> t)
     m_column->replot();
 }
 
-std::optional<ChartColumn::Event> ChartColumn::event(TracePoint t, int step) const
+std::optional<ChartColumn::Event> ChartColumn::nearestEvent(TracePoint t, int step) const
 {
     const auto& model = std::as_const(m_column->model);
     std::optional<RunView::Edge> nearest;

@@ -21,7 +21,7 @@ struct RecordedText
 [[nodiscard]] QString streamOf(const Recording& recording, std::size_t place)
 {
     const auto& stream = recording.streams[place];
-    const auto id = QString::number(stream.id);
+    auto id = QString::number(stream.id);
     // Numbers repeat over processes and contexts; of one device the rest is what tells them apart.
     bool otherProcess = false;
     bool otherContext = false;

@@ -46,7 +46,7 @@ signals:
 
 private:
     void start(Wish wish);
-    void take(std::uint64_t job, std::shared_ptr<Made> made);
+    void take(std::uint64_t job, std::shared_ptr<Made> result);
 
     QThreadPool m_pool;
     std::optional<Wish> m_waiting;

@@ -5,6 +5,7 @@
 #include "widgets/controls/recorded_words.h"
 #include "widgets/controls/run_words.h"
 #include "widgets/controls/scenario_words.h"
+#include "widgets/controls/step_words.h"
 
 #include <QCoreApplication>
 #include <QStringList>

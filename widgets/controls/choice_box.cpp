@@ -2,6 +2,7 @@
 #include "widgets/controls/choice_box.h"
 
 #include "widgets/controls/scenario_words.h"
+#include "widgets/controls/setting_words.h"
 #include "widgets/style/look.h"
 #include "widgets/style/plain_text.h"
 

@@ -5,6 +5,7 @@
 #include "widgets/controls/log_slider.h"
 #include "widgets/controls/number_box.h"
 #include "widgets/controls/scenario_words.h"
+#include "widgets/controls/setting_words.h"
 
 #include <QCheckBox>
 #include <QSignalBlocker>

@@ -31,7 +31,7 @@ constexpr UnitWord TimeUnits[] = {{"ms", 1e3}, {"us", 1.0}, {"\u00B5s", 1.0}, {"
 // What may stand in a box on the way to a number.
 [[nodiscard]] QString lettersOf(NumberUnit unit)
 {
-    const auto digits = QStringLiteral("0123456789, '\u202F\u00A0");
+    auto digits = QStringLiteral("0123456789, '\u202F\u00A0");
     switch (unit) {
     case NumberUnit::Count:
         return digits;

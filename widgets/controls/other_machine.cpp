@@ -47,7 +47,7 @@ OtherMachine::OtherMachine(const Look& look, QWidget* parent)
 
 QString OtherMachine::idOf(const QString& typed)
 {
-    const auto text = typed.trimmed();
+    auto text = typed.trimmed();
     if (text.isEmpty() || text.startsWith(QLatin1String("sim:")) || text.startsWith(QLatin1String("cuda:")))
         return text;
     auto id = text.startsWith(QLatin1String("ssh:")) ? text : QStringLiteral("ssh:") + text;

@@ -6,6 +6,7 @@
 #include "engine/scenario/scenario_fields.h"
 #include "widgets/controls/engine_words.h"
 #include "widgets/controls/scenario_words.h"
+#include "widgets/controls/setting_words.h"
 
 #include <QCoreApplication>
 #include <QRegularExpression>

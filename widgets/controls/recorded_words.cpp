@@ -4,6 +4,7 @@
 #include "engine/base/text.h"
 #include "widgets/controls/engine_words.h"
 #include "widgets/controls/scenario_words.h"
+#include "widgets/controls/step_words.h"
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -280,7 +281,7 @@ QString partName(const Recording& recording, const RecordingPart& part)
 
 QString heading(const RunResult& run, const RecordingPart& part)
 {
-    const auto file = QString::fromStdString(run.scenario.name);
+    auto file = QString::fromStdString(run.scenario.name);
     if (run.recording->devices.empty())
         return file;
     return Tr::tr("%1, %2", "file, GPU").arg(file, partName(*run.recording, part));

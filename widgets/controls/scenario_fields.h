@@ -31,12 +31,12 @@ enum class NumberUnit : std::uint8_t
 
 struct NumberField
 {
-    const char* key;
-    NumberUnit unit;
-    double minimum; // of the scenario file; what is typed may lie outside and is then explained
-    double maximum;
-    double (*read)(const Scenario&);
-    void (*write)(Scenario&, double);
+    const char* key = nullptr;
+    NumberUnit unit = NumberUnit::Count;
+    double minimum = 0.0; // of the scenario file; what is typed may lie outside and is then explained
+    double maximum = 0.0;
+    double (*read)(const Scenario&) = nullptr;
+    void (*write)(Scenario&, double) = nullptr;
     bool slider = false; // logarithmic
     double (*sliderMaximum)(const Scenario&) = nullptr; // none: maximum
 };

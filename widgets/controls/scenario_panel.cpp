@@ -7,6 +7,7 @@
 #include "widgets/controls/other_machine.h"
 #include "widgets/controls/scenario_fields.h"
 #include "widgets/controls/scenario_words.h"
+#include "widgets/controls/setting_words.h"
 #include "widgets/controls/strategy_section.h"
 #include "widgets/controls/workload_section.h"
 #include "widgets/style/look.h"

@@ -65,7 +65,7 @@ private:
     void applyLook();
     void retranslate();
     void edit(Side side, const QString& key, const std::function<void(Scenario&)>& change);
-    void mend(const SidedProblem& problem);
+    void mend(const SidedProblem& sided);
     [[nodiscard]] QFrame* makeLine();
 
     const Look& m_look;

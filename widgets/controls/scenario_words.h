@@ -10,15 +10,12 @@
 
 namespace overlap::words {
 
-// Everything the window says about a scenario, in the user's language. Keys are those of the scenario file.
+// What the window says about a scenario as a whole, in the user's language. Its settings one by one: setting_words.h; what
+// changes from one to another: step_words.h.
 
 [[nodiscard]] QString text(const std::string& engineText);
 [[nodiscard]] QString text(const NumberText& number); // with U+202F before the unit
 [[nodiscard]] QString sideName(Side side); // "A", "B"
-
-[[nodiscard]] QString label(const QString& key); // "Batch size"
-[[nodiscard]] QString help(const QString& key); // the definition, one or two sentences
-[[nodiscard]] QString choice(const QString& key, int value); // "slot reuse"
 
 // "one by one", "pipeline": for the head of a column.
 [[nodiscard]] QString strategyName(const Scenario& scenario);
@@ -27,10 +24,9 @@ namespace overlap::words {
 // "100 batches, 1 slot"
 [[nodiscard]] QString batchesAndSlots(const Scenario& scenario);
 [[nodiscard]] QString slotsText(std::uint64_t count); // "3 slots"
-// "overlap in three streams" as the subject of a gain; `brief` for a row: "overlap, 3 streams".
-[[nodiscard]] QString step(const AttributionStep& step, const Scenario& a, const Scenario& b, bool brief);
-// "batches of 10" save, "pinned memory" saves.
-[[nodiscard]] bool stepIsPlural(const AttributionStep& step, const Scenario& a, const Scenario& b);
+[[nodiscard]] QString streamsText(std::uint32_t streams); // "3 streams"
+[[nodiscard]] QString batchesOf(std::uint32_t size); // "batches of 10"
+
 // One space between Chinese and Latin letters or digits, none between Chinese or after its punctuation. What is put
 // together from parts needs it; text without Chinese stays as it is.
 [[nodiscard]] QString spaced(QString text);

@@ -3,6 +3,7 @@
 
 #include "widgets/controls/log_slider.h"
 #include "widgets/controls/scenario_words.h"
+#include "widgets/controls/setting_words.h"
 #include "widgets/style/look.h"
 
 #include <QHBoxLayout>

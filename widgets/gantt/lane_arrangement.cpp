@@ -64,6 +64,7 @@ std::vector<DisplayLane> arranged(std::vector<DisplayLane> lanes, const LaneArra
 LaneArrangement moved(LaneArrangement arrangement, const std::vector<DisplayLane>& shown, LaneKey lane, int step)
 {
     std::vector<LaneKey> keys;
+    keys.reserve(shown.size());
     for (const auto& one : shown)
         keys.push_back(keyOf(one));
     const auto from = static_cast<std::ptrdiff_t>(placeIn(keys, lane));

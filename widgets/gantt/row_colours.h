@@ -46,6 +46,7 @@ struct ColumnInk
 [[nodiscard]] inline QRgb mixedRgb(QRgb over, QRgb under, double share)
 {
     constexpr int One = 1 << 16;
+    // NOLINTNEXTLINE(bugprone-incorrect-roundings): a share is 0 to 1, and std::lround costs a call for each pixel
     const auto part = static_cast<int>(share * One + 0.5);
     const auto channel = [part](int a, int b) { return b + (((a - b) * part + One / 2) >> 16); };
     return qRgb(channel(qRed(over), qRed(under)), channel(qGreen(over), qGreen(under)),

@@ -301,7 +301,7 @@ void LessonCharts::show(const Content& content)
         m_whole->setParts({false, true, true, content.utilization, content.utilization});
         showRuns(*m_whole, content.whole);
         m_whole->fitAll();
-        if (content.zoom && content.guess == false && !content.zoom->whole) {
+        if (content.zoom && !content.guess && !content.zoom->whole) {
             for (std::size_t i = 0; i < content.whole.size(); ++i)
                 if (content.whole[i].found)
                     m_whole->setBands(i == 0 ? RunSide::A : RunSide::B, {content.whole[i].found->range}, 0);

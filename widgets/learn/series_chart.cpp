@@ -2,6 +2,7 @@
 #include "widgets/learn/series_chart.h"
 
 #include "widgets/controls/scenario_words.h"
+#include "widgets/controls/setting_words.h"
 #include "widgets/learn/learn_texts.h"
 #include "widgets/learn/practice_words.h"
 #include "widgets/style/look.h"

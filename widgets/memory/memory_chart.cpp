@@ -355,7 +355,7 @@ QString MemoryChart::helpAt(const QPointF& at) const
 {
     if (!m_history)
         return {};
-    const auto held = words::numberHelps({"memory_held", "memory_free"});
+    auto held = words::numberHelps({"memory_held", "memory_free"});
     if (!plot().contains(at))
         return held;
     const auto time = timeAt(at.x());

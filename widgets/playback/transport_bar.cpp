@@ -136,13 +136,13 @@ void TransportBar::takeRuns()
 void TransportBar::step(int direction)
 {
     m_playback.setPlaying(false);
-    if (const auto event = m_column.event(m_playback.time(), direction))
+    if (const auto event = m_column.nearestEvent(m_playback.time(), direction))
         m_playback.setTime(event->at);
 }
 
 QString TransportBar::eventText() const
 {
-    const auto event = m_column.event(m_playback.time(), 1);
+    const auto event = m_column.nearestEvent(m_playback.time(), 1);
     return event ? event->text : QString();
 }
 
@@ -171,7 +171,7 @@ void TransportBar::showTime()
     for (auto* label : {m_clock, m_of, m_next})
         label->setToolTip(words::numberHelp("playback_time"));
     m_of->setText(tr("of %1", "length of the run").arg(durationString(end)));
-    const auto event = m_column.event(m_playback.time(), 1);
+    const auto event = m_column.nearestEvent(m_playback.time(), 1);
     m_next->setText(event ? tr("Next event in %1").arg(durationString(event->at - m_playback.time()))
                           : tr("Nothing more happens"));
     m_nextText->setText(event ? event->text : QString());

@@ -173,7 +173,7 @@ private:
         return linesPiece(std::move(texts), 0, lines, strongRule);
     }
 
-    void addRow(std::vector<Piece>& all, std::vector<Text> texts, const std::shared_ptr<const Piece>& head) const
+    void addRow(std::vector<Piece>& all, const std::vector<Text>& texts, const std::shared_ptr<const Piece>& head) const
     {
         int lines = 1;
         qreal height = 0.0;

@@ -4,6 +4,7 @@
 #include "engine/base/text.h"
 #include "widgets/charts/painting_tools.h"
 #include "widgets/controls/scenario_words.h"
+#include "widgets/controls/setting_words.h"
 #include "widgets/style/look.h"
 
 #include <QHelpEvent>
@@ -183,8 +184,9 @@ QRectF HeatMap::cellRect(std::size_t point) const
     if (columns() == 0)
         return {};
     const auto area = plot();
+    const auto rowsBelow = point / columns();
     const auto column = static_cast<double>(point % columns());
-    const auto row = static_cast<double>(point / columns());
+    const auto row = static_cast<double>(rowsBelow);
     const auto n = static_cast<double>(columns());
     const auto m = static_cast<double>(rows());
     const double left = std::round(area.left() + area.width() * column / n);
@@ -221,7 +223,7 @@ QString HeatMap::numberOf(std::size_t point) const
 
 QString HeatMap::title() const
 {
-    const auto name = words::quantityName(m_quantity);
+    auto name = words::quantityName(m_quantity);
     if (!m_result || m_most <= 0.0)
         return name;
     return words::spaced(tr("%1 of B in %2", "quantity, unit").arg(name, unitFor(m_quantity, m_most).name));

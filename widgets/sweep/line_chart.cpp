@@ -5,6 +5,7 @@
 #include "widgets/charts/painting_tools.h"
 #include "widgets/controls/scenario_words.h"
 #include "widgets/style/look.h"
+#include "widgets/sweep/line_places.h"
 
 #include <QHelpEvent>
 #include <QMouseEvent>
@@ -13,6 +14,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace overlap {
 
@@ -25,17 +27,6 @@ constexpr double LeftGutter = 62.0;
 constexpr double RightGutter = 96.0;
 constexpr double NearPixels = 9.0;
 constexpr double Dot = 2.6;
-constexpr double MostCrossings = 6.0; // a name is left out rather than written over lines
-
-// 1, 2, 2.5 or 5 times a power of ten, not less than `value`.
-[[nodiscard]] double roundUp(double value)
-{
-    const double power = std::pow(10.0, std::floor(std::log10(value)));
-    for (const double step : {1.0, 2.0, 2.5, 5.0})
-        if (value <= step * power * 1.0001)
-            return step * power;
-    return 10.0 * power;
-}
 
 [[nodiscard]] bool isFinite(const QPointF& point)
 {
@@ -43,64 +34,6 @@ constexpr double MostCrossings = 6.0; // a name is left out rather than written 
 }
 
 } // namespace
-
-double ChartAxis::share(double value) const
-{
-    if (!logarithmic)
-        return to > from ? (value - from) / (to - from) : 0.0;
-    if (value <= 0.0 || from <= 0.0 || to <= from)
-        return 0.0;
-    return std::log(value / from) / std::log(to / from);
-}
-
-ChartAxis ChartAxis::linear(double most, const QString& name)
-{
-    ChartAxis axis;
-    axis.name = name;
-    if (!(most > 0.0))
-        most = 1.0;
-    const double step = roundUp(most / 5.0);
-    axis.to = step * std::ceil(most / step * 1.0001);
-    for (int i = 0; i * step <= axis.to * 1.0001; ++i) {
-        const double value = i * step;
-        axis.ticks.push_back({value, i == 0 ? QStringLiteral("0") : words::text(significantText(value))});
-    }
-    // 0.500 beside 1.00 reads worse than 0.5 beside 1.
-    for (auto& tick : axis.ticks) {
-        if (tick.text.contains(QLatin1Char('.'))) {
-            while (tick.text.endsWith(QLatin1Char('0')))
-                tick.text.chop(1);
-            if (tick.text.endsWith(QLatin1Char('.')))
-                tick.text.chop(1);
-        }
-    }
-    return axis;
-}
-
-ChartAxis ChartAxis::decades(double least, double most, const QString& name, QString (*text)(double))
-{
-    ChartAxis axis;
-    axis.name = name;
-    axis.logarithmic = true;
-    const double from = std::floor(std::log10(std::max(least, 1e-12)) + 1e-9);
-    const double to = std::max(from + 1.0, std::ceil(std::log10(std::max(most, 1e-12)) - 1e-9));
-    axis.from = std::pow(10.0, from);
-    axis.to = std::pow(10.0, to);
-    for (double power = from; power <= to + 0.5; power += 1.0)
-        axis.ticks.push_back({std::pow(10.0, power), text(std::pow(10.0, power))});
-    return axis;
-}
-
-QString roundBytes(double bytes)
-{
-    auto text = bytesText(bytes);
-    if (text.number.find('.') != std::string::npos) {
-        text.number.erase(text.number.find_last_not_of('0') + 1);
-        if (text.number.back() == '.')
-            text.number.pop_back();
-    }
-    return words::text(text);
-}
 
 LineChart::LineChart(const Look& look, QWidget* parent)
     : QWidget(parent)
@@ -217,8 +150,9 @@ void LineChart::paintEvent(QPaintEvent* /*event*/)
         if (series.strong)
             paintLine(painter, series);
     std::vector<QRectF> taken;
-    paintMarks(painter, taken);
-    paintNames(painter, taken);
+    const auto places = linePlaces();
+    paintMarks(painter, places, taken);
+    paintNames(painter, places, taken);
 }
 
 void LineChart::paintAxes(QPainter& painter) const
@@ -307,7 +241,22 @@ void LineChart::paintLine(QPainter& painter, const ChartSeries& series) const
     painter.restore();
 }
 
-void LineChart::paintMarks(QPainter& painter, std::vector<QRectF>& taken) const
+LinePlaces LineChart::linePlaces() const
+{
+    std::vector<PixelLine> lines;
+    lines.reserve(m_series.size());
+    for (const auto& series : m_series) {
+        PixelLine line;
+        line.strong = series.strong;
+        line.points.reserve(series.points.size());
+        for (const auto& point : series.points)
+            line.points.push_back(isFinite(point) ? pixelOf(point) : QPointF(qQNaN(), qQNaN()));
+        lines.push_back(std::move(line));
+    }
+    return {m_look, plot(), std::move(lines)};
+}
+
+void LineChart::paintMarks(QPainter& painter, const LinePlaces& places, std::vector<QRectF>& taken) const
 {
     const auto& theme = m_look.theme();
     const auto area = plot();
@@ -335,7 +284,7 @@ void LineChart::paintMarks(QPainter& painter, std::vector<QRectF>& taken) const
             // Below, unless a line runs there.
             QRectF box(from, area.bottom() - line * (lines + uprights) - m_look.px(6), wide + 1, line * lines);
             const auto above = box.translated(0, area.top() + m_look.px(4) + line * uprights - box.top());
-            if (crossings(box) > crossings(above))
+            if (places.crossings(box) > places.crossings(above))
                 box = above;
             uprights += lines;
             painter.fillRect(box.adjusted(-2, 0, 2, 0), theme.lane);
@@ -361,106 +310,16 @@ void LineChart::paintMarks(QPainter& painter, std::vector<QRectF>& taken) const
     }
 }
 
-// How much of the lines lies in a place.
-double LineChart::crossings(const QRectF& place) const
-{
-    double count = 0.0;
-    for (const auto& series : m_series) {
-        for (std::size_t j = 1; j < series.points.size(); ++j) {
-            if (!isFinite(series.points[j - 1]) || !isFinite(series.points[j]))
-                continue;
-            constexpr int Steps = 12;
-            const auto from = pixelOf(series.points[j - 1]);
-            const auto to = pixelOf(series.points[j]);
-            for (int k = 0; k <= Steps; ++k)
-                if (place.contains(from + (to - from) * k / Steps))
-                    count += 1.0;
-        }
-    }
-    return count;
-}
-
-// Beside one of its own points, where neither a line nor another name is.
-std::optional<QRectF> LineChart::placeFor(const ChartSeries& series, const QSizeF& size,
-                                          const std::vector<QRectF>& taken) const
-{
-    const auto area = plot();
-    const double gap = m_look.px(5);
-    std::optional<QRectF> best;
-    double least = 1e9;
-    for (std::size_t i = 0; i < series.points.size(); ++i) {
-        if (!isFinite(series.points[i]))
-            continue;
-        const auto at = pixelOf(series.points[i]);
-        // Where it runs with another line a name would be anybody's.
-        const bool apart = std::ranges::none_of(m_series, [&](const ChartSeries& other) {
-            return &other != &series && i < other.points.size() && isFinite(other.points[i])
-                   && std::abs(pixelOf(other.points[i]).y() - at.y()) < m_look.px(4);
-        });
-        constexpr std::size_t Few = 5; // of so few each has its name, wherever it is
-        if (!apart && !series.strong && m_series.size() > Few)
-            continue;
-        const QRectF places[] = {{{at.x() - size.width() - gap, at.y() - size.height() - 1}, size},
-                                 {{at.x() + gap, at.y() - size.height() - 1}, size},
-                                 {{at.x() + gap, at.y() + 1}, size},
-                                 {{at.x() - size.width() - gap, at.y() + 1}, size}};
-        for (const auto& place : places) {
-            if (!area.contains(place))
-                continue;
-            if (std::ranges::any_of(taken, [&](const QRectF& other) { return other.intersects(place); }))
-                continue;
-            double cost = crossings(place);
-            // In doubt where lines lie apart: as near to its own line and as far from the others as there is.
-            for (const auto& other : m_series) {
-                if (&other == &series || i >= other.points.size() || !isFinite(other.points[i]))
-                    continue;
-                const double distance = std::abs(pixelOf(other.points[i]).y() - at.y());
-                if (distance < 2 * size.height())
-                    cost += 0.9 * (1.0 - distance / (2 * size.height()));
-            }
-            if (cost < least - 1e-9 && cost < MostCrossings) {
-                least = cost;
-                best = place;
-            }
-        }
-    }
-    return best;
-}
-
-// Under the strong line or one before it all the way: its name would stand at a line that is another's.
-bool LineChart::isCovered(const ChartSeries& series) const
-{
-    const auto liesOn = [&](const ChartSeries& other) {
-        if (other.points.size() != series.points.size())
-            return false;
-        for (std::size_t i = 0; i < series.points.size(); ++i) {
-            if (isFinite(series.points[i]) != isFinite(other.points[i]))
-                return false;
-            if (isFinite(series.points[i])
-                && std::abs(pixelOf(series.points[i]).y() - pixelOf(other.points[i]).y()) > m_look.px(3))
-                return false;
-        }
-        return true;
-    };
-    for (const auto& other : m_series) {
-        if (&other == &series)
-            return !series.strong
-                   && std::ranges::any_of(m_series, [&](const ChartSeries& one) { return one.strong && liesOn(one); });
-        if (!series.strong && liesOn(other))
-            return true;
-    }
-    return false;
-}
-
-void LineChart::paintNames(QPainter& painter, std::vector<QRectF>& taken) const
+void LineChart::paintNames(QPainter& painter, const LinePlaces& places, std::vector<QRectF>& taken) const
 {
     for (const bool strong : {true, false}) {
-        for (const auto& series : m_series) {
-            if (series.name.isEmpty() || series.strong != strong || isCovered(series))
+        for (std::size_t i = 0; i < m_series.size(); ++i) {
+            const auto& series = m_series[i];
+            if (series.name.isEmpty() || series.strong != strong || places.isCovered(i))
                 continue;
             const auto font = m_look.font(strong ? FontRole::CaptionBold : FontRole::Caption);
             const QSizeF size(widthOf(font, series.name) + 1, QFontMetricsF(font).height());
-            const auto place = placeFor(series, size, taken);
+            const auto place = places.placeFor(i, size, taken);
             if (!place)
                 continue;
             drawTextAt(painter, font, strong ? colourOf(series) : m_look.theme().text2, *place,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "widgets/sweep/chart_axis.h"
 #include "widgets/tables/number_help.h"
 
 #include <QColor>
@@ -13,30 +14,8 @@
 
 namespace overlap {
 
+class LinePlaces;
 class Look;
-
-// One axis: linear or logarithmic, with its own texts. Values outside are clipped.
-struct ChartAxis
-{
-    struct Tick
-    {
-        double at = 0.0;
-        QString text;
-    };
-    double from = 0.0;
-    double to = 1.0;
-    bool logarithmic = false;
-    std::vector<Tick> ticks;
-    QString name; // "batch size", "k/s"
-
-    // 0 .. 1 along the axis.
-    [[nodiscard]] double share(double value) const;
-
-    // From 0 to the next round number above `most`, with four to six ticks.
-    [[nodiscard]] static ChartAxis linear(double most, const QString& name);
-    // Whole powers of ten around the values; `text` writes a tick.
-    [[nodiscard]] static ChartAxis decades(double least, double most, const QString& name, QString (*text)(double));
-};
 
 struct ChartSeries
 {
@@ -47,9 +26,6 @@ struct ChartSeries
     bool dashed = false;
     bool dots = true;
 };
-
-// "8 KiB" of a size that is a whole number of its unit, for ticks.
-[[nodiscard]] QString roundBytes(double bytes);
 
 // A line across the plot: upright (x) or level (y).
 struct ChartMark
@@ -104,12 +80,9 @@ private:
     [[nodiscard]] QColor colourOf(const ChartSeries& series) const;
     void paintAxes(QPainter& painter) const;
     void paintLine(QPainter& painter, const ChartSeries& series) const;
-    void paintMarks(QPainter& painter, std::vector<QRectF>& taken) const;
-    [[nodiscard]] double crossings(const QRectF& place) const;
-    [[nodiscard]] bool isCovered(const ChartSeries& series) const;
-    void paintNames(QPainter& painter, std::vector<QRectF>& taken) const;
-    [[nodiscard]] std::optional<QRectF> placeFor(const ChartSeries& series, const QSizeF& size,
-                                                 const std::vector<QRectF>& taken) const;
+    [[nodiscard]] LinePlaces linePlaces() const;
+    void paintMarks(QPainter& painter, const LinePlaces& places, std::vector<QRectF>& taken) const;
+    void paintNames(QPainter& painter, const LinePlaces& places, std::vector<QRectF>& taken) const;
 
     const Look& m_look;
     QString m_title;

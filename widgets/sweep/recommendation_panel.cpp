@@ -5,7 +5,10 @@
 #include "widgets/advice/diagnosis_words.h"
 #include "widgets/controls/origin_chip.h"
 #include "widgets/controls/scenario_words.h"
+#include "widgets/controls/setting_words.h"
+#include "widgets/controls/wrapped_label.h"
 #include "widgets/style/look.h"
+#include "widgets/sweep/tune_panel.h"
 #include "widgets/tables/number_help.h"
 
 #include <QDoubleSpinBox>
@@ -29,15 +32,6 @@ namespace {
 
 constexpr std::size_t MostEqual = 6; // rows of the list
 constexpr double RowHeight = 23.0;
-
-[[nodiscard]] QLabel* wrapped(const char* name, QWidget* parent)
-{
-    auto* label = new QLabel(parent);
-    label->setObjectName(QLatin1String(name));
-    label->setWordWrap(true);
-    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    return label;
-}
 
 } // namespace
 
@@ -111,7 +105,10 @@ void RecommendationPanel::build()
             emit pointChosen(m_equal[static_cast<std::size_t>(row)]);
     });
     makeChoice(*column);
-    makeTune(*column);
+    m_tune = new TunePanel(m_look, this);
+    column->addWidget(m_tune);
+    connect(m_tune, &TunePanel::latencyLimitEdited, this, &RecommendationPanel::readChoice);
+    connect(m_tune, &TunePanel::applyRequested, this, &RecommendationPanel::applyRequested);
     column->addStretch(1);
 }
 
@@ -119,8 +116,8 @@ QWidget* RecommendationPanel::makeCard()
 {
     m_card = new Card(m_look, this);
     auto* card = new QVBoxLayout(m_card);
-    m_name = wrapped("sweep.best", m_card);
-    m_sentence = wrapped("sweep.sentence", m_card);
+    m_name = wrappedLabel("sweep.best", m_card);
+    m_sentence = wrappedLabel("sweep.sentence", m_card);
     card->addWidget(m_name);
     card->addWidget(m_sentence);
     m_facts = new QGridLayout;
@@ -199,56 +196,13 @@ void RecommendationPanel::makeChoice(QLayout& column)
     connect(m_byThroughput, &QRadioButton::toggled, this, &RecommendationPanel::readChoice);
 }
 
-void RecommendationPanel::makeTune(QLayout& column)
-{
-    m_tuneTitle = new QLabel(this);
-    m_tuneHelp = wrapped("tune.help", this);
-    m_tuneHelp->setForegroundRole(QPalette::PlaceholderText);
-    column.addWidget(m_tuneTitle);
-    column.addWidget(m_tuneHelp);
-    auto* row = new QWidget(this);
-    auto* line = new QHBoxLayout(row);
-    line->setContentsMargins(0, 0, 0, 0);
-    m_latencyLabel = new QLabel(row);
-    m_latency = new QDoubleSpinBox(row);
-    m_latency->setObjectName(QStringLiteral("tune.latencyLimit"));
-    m_latency->setRange(0.0, 1e7);
-    m_latency->setDecimals(0);
-    m_latency->setSuffix(QStringLiteral("\u202F\u00B5s"));
-    m_latency->setKeyboardTracking(false);
-    m_latency->setAlignment(Qt::AlignRight);
-    m_latencyLabel->setBuddy(m_latency);
-    line->addWidget(m_latencyLabel, 1);
-    line->addWidget(m_latency);
-    column.addWidget(row);
-    connect(m_latency, &QDoubleSpinBox::valueChanged, this, &RecommendationPanel::readChoice);
-    auto* buttons = new QWidget(this);
-    auto* buttonLine = new QHBoxLayout(buttons);
-    buttonLine->setContentsMargins(0, 0, 0, 0);
-    m_tune = new QPushButton(buttons);
-    m_tune->setObjectName(QStringLiteral("tune.run"));
-    m_applyTuned = new QPushButton(buttons);
-    m_applyTuned->setObjectName(QStringLiteral("tune.apply"));
-    buttonLine->addWidget(m_tune);
-    buttonLine->addWidget(m_applyTuned);
-    buttonLine->addStretch(1);
-    column.addWidget(buttons);
-    m_tuneText = wrapped("tune.text", this);
-    column.addWidget(m_tuneText);
-    connect(m_tune, &QPushButton::clicked, this, &RecommendationPanel::tuneRequested);
-    connect(m_applyTuned, &QPushButton::clicked, this, [this] {
-        if (m_tuned)
-            emit applyRequested(m_tuned->points[m_tuned->best].scenario);
-    });
-}
-
 void RecommendationPanel::readChoice()
 {
     const auto before = m_choice;
     m_choice.goal = m_byThroughput->isChecked() ? SweepGoal::Throughput : SweepGoal::Latency;
     m_choice.withinPct = m_within->value();
     m_choice.memoryLimitPct = m_memory->value();
-    m_choice.latencyLimitUs = m_latency->value() > 0.0 ? std::optional(m_latency->value()) : std::nullopt;
+    m_choice.latencyLimitUs = m_tune->latencyLimitUs();
     if (m_choice != before)
         emit choiceEdited();
 }
@@ -260,14 +214,6 @@ void RecommendationPanel::show(std::shared_ptr<const SweepResult> result, std::v
     m_equal = std::move(equal);
     m_selected = selected;
     m_nowUs = nowUs;
-    fill();
-}
-
-void RecommendationPanel::showTune(std::shared_ptr<const TuneResult> tuned, const QString& message, bool running)
-{
-    m_tuned = std::move(tuned);
-    m_tuneMessage = message;
-    m_tuning = running;
     fill();
 }
 
@@ -316,13 +262,7 @@ void RecommendationPanel::fill()
         m_timeline->setEnabled(p.error.empty());
     }
     fillEqual();
-    m_tune->setText(m_tuning ? tr("Stop") : tr("Tune"));
-    m_applyTuned->setVisible(m_tuned != nullptr && !m_tuning);
-    m_tuneText->setText(tuneText());
-    m_tuneText->setToolTip(
-        words::numberHelps({"wall", "throughput", "speed_up", "runs_tried", "spread", "model_error", "largest_batch"}));
     m_sentence->setToolTip(words::numberHelps({"speed_up", "wall"}));
-    m_tuneText->setVisible(!m_tuneText->text().isEmpty());
 }
 
 void RecommendationPanel::fillFacts(const SweepPoint& point, const Scenario& scenario)
@@ -433,39 +373,6 @@ void RecommendationPanel::fillEqual()
     m_table->setFixedHeight(m_table->horizontalHeader()->sizeHint().height() + rows * m_look.ipx(RowHeight) + 2);
 }
 
-QString RecommendationPanel::tuneText() const
-{
-    if (!m_tuned)
-        return m_tuneMessage;
-    const auto& best = m_tuned->points[m_tuned->best];
-    const auto& base = m_tuned->points.front();
-    QStringList sentences;
-    const auto name = words::strategySummary(best.scenario);
-    if (best.outcome && base.outcome) {
-        const auto rate = best.throughput();
-        sentences << tr("%1: %2, %3.", "strategy, time, rate")
-                         .arg(name, words::text(durationText(best.outcome->wallP50Us())),
-                              rate ? words::text(rateText(*rate)) : QString());
-        const double times = base.outcome->wallP50Us() / best.outcome->wallP50Us();
-        sentences << (m_tuned->bestIsClear ? tr("%1 as fast as it is.").arg(words::text(ratioText(times)))
-                                           : tr("No surer than the model: as it is, it may be as fast."));
-    }
-    QStringList sure;
-    sure << tr("%n run(s)", nullptr, static_cast<int>(m_tuned->runs));
-    if (!m_tuned->nearTies.empty())
-        sure << tr("%n more setting(s) as good", nullptr, static_cast<int>(m_tuned->nearTies.size()));
-    if (m_tuned->spreadPct > 0.0)
-        sure << tr("spread of the repeats %1").arg(words::text(percentText(m_tuned->spreadPct)));
-    if (m_tuned->modelErrorP50Pct)
-        sure << tr("model error: median %1, P95 %2")
-                    .arg(words::text(percentText(*m_tuned->modelErrorP50Pct)),
-                         words::text(percentText(m_tuned->modelErrorP95Pct.value_or(0.0))));
-    if (m_tuned->largestBatch)
-        sure << tr("largest batch that fits: %1").arg(words::text(countText(*m_tuned->largestBatch)));
-    sentences << tr("How sure: %1.").arg(sure.join(tr("; ", "between remarks")));
-    return words::spaced(sentences.join(QLatin1Char('\n')));
-}
-
 void RecommendationPanel::applyLook()
 {
     const int margin = m_look.ipx(14);
@@ -477,10 +384,9 @@ void RecommendationPanel::applyLook()
     auto large = m_look.font(FontRole::Answer);
     large.setBold(true);
     m_name->setFont(large);
-    for (auto* label : {m_title, m_equalTitle, m_choiceTitle, m_tuneTitle})
+    for (auto* label : {m_title, m_equalTitle, m_choiceTitle})
         label->setFont(m_look.font(FontRole::BodyBold));
-    for (auto* label : {m_equalRemark, m_tuneHelp})
-        label->setFont(m_look.font(FontRole::Caption));
+    m_equalRemark->setFont(m_look.font(FontRole::Caption));
     m_table->verticalHeader()->setMinimumSectionSize(0);
     m_table->verticalHeader()->setDefaultSectionSize(m_look.ipx(RowHeight));
     m_table->horizontalHeader()->setFont(m_look.font(FontRole::Caption));
@@ -488,7 +394,7 @@ void RecommendationPanel::applyLook()
     palette.setColor(QPalette::Highlight, m_look.theme().accentTint);
     palette.setColor(QPalette::HighlightedText, m_look.theme().text);
     m_table->setPalette(palette);
-    for (auto* box : {m_within, m_memory, m_latency})
+    for (auto* box : {m_within, m_memory})
         box->setFixedWidth(m_look.ipx(92));
     retranslate();
 }
@@ -511,14 +417,7 @@ void RecommendationPanel::retranslate()
     m_within->setToolTip(tr("Settings that are nearer to the best than this count as equal"));
     m_memoryLabel->setText(tr("Memory limit"));
     m_memory->setToolTip(tr("Share of the device's memory that the buffers of a run may take"));
-    m_tuneTitle->setText(tr("Tune"));
-    m_tuneHelp->setText(tr("Finds the best batch size, number of streams and host memory with a fifth of the runs of a "
-                           "sweep."));
-    m_latencyLabel->setText(tr("Latency limit"));
-    m_latency->setSpecialValueText(tr("none", "latency limit"));
-    m_latency->setToolTip(tr("What the 99th percentile of the time of a batch may be at most"));
-    m_tune->setToolTip(tr("Search within both limits"));
-    m_applyTuned->setText(tr("Apply to B"));
+    m_tune->retranslate();
     fill();
 }
 

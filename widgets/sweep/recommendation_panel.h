@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/tune/tune.h"
 #include "widgets/sweep/sweep_words.h"
 
 #include <QWidget>
@@ -19,6 +18,7 @@ namespace overlap {
 
 class Look;
 class OriginChip;
+class TunePanel;
 
 // How a best setting is chosen.
 struct SweepChoice
@@ -30,7 +30,7 @@ struct SweepChoice
     bool operator==(const SweepChoice&) const = default;
 };
 
-// What a sweep recommends or the cell that is selected, what is as good, how to choose, and what tune finds.
+// What a sweep recommends or the cell that is selected, what is as good and how to choose; below them what tune finds.
 class RecommendationPanel : public QWidget
 {
     Q_OBJECT
@@ -41,10 +41,8 @@ public:
     void show(std::shared_ptr<const SweepResult> result, std::vector<std::size_t> equal,
               std::optional<std::size_t> selected, std::optional<double> nowUs);
     [[nodiscard]] const SweepChoice& choice() const { return m_choice; }
-    // What tune found; null: nothing, `message` says what there is to say ("being tuned", why it failed).
-    void showTune(std::shared_ptr<const TuneResult> tuned, const QString& message, bool running);
     [[nodiscard]] std::optional<std::size_t> shownPoint() const;
-    [[nodiscard]] QString tuneText() const;
+    [[nodiscard]] TunePanel& tune() const { return *m_tune; }
     void retranslate();
 
 signals:
@@ -52,13 +50,11 @@ signals:
     void applyRequested(const overlap::Scenario& scenario);
     void timelineRequested(const overlap::Scenario& scenario); // into B, and there
     void pointChosen(std::size_t point); // in the list of equals
-    void tuneRequested(); // or to end the one that runs
 
 private:
     void build();
     QWidget* makeCard();
     void makeChoice(QLayout& column);
-    void makeTune(QLayout& column);
     void fill();
     void fillFacts(const SweepPoint& point, const Scenario& scenario);
     void fillEqual();
@@ -73,9 +69,6 @@ private:
     std::optional<std::size_t> m_selected;
     std::optional<double> m_nowUs;
     SweepChoice m_choice;
-    std::shared_ptr<const TuneResult> m_tuned;
-    QString m_tuneMessage;
-    bool m_tuning = false;
 
     QLabel* m_title = nullptr;
     OriginChip* m_chip = nullptr;
@@ -96,13 +89,7 @@ private:
     QDoubleSpinBox* m_within = nullptr;
     QLabel* m_memoryLabel = nullptr;
     QDoubleSpinBox* m_memory = nullptr;
-    QLabel* m_tuneTitle = nullptr;
-    QLabel* m_tuneHelp = nullptr;
-    QLabel* m_latencyLabel = nullptr;
-    QDoubleSpinBox* m_latency = nullptr;
-    QPushButton* m_tune = nullptr;
-    QLabel* m_tuneText = nullptr;
-    QPushButton* m_applyTuned = nullptr;
+    TunePanel* m_tune = nullptr;
 };
 
 } // namespace overlap

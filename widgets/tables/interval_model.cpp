@@ -196,7 +196,7 @@ QString IntervalModel::text(const IntervalList::Place& place, IntervalColumn col
 QString IntervalModel::rawText(const IntervalList::Place& place, IntervalColumn column) const
 {
     const auto& interval = m_list.timelines()[place.side]->interval(place.ref);
-    const auto shown = text(place, column);
+    auto shown = text(place, column);
     if (shown.isEmpty())
         return shown;
     switch (column) {

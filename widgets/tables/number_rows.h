@@ -29,17 +29,17 @@ enum class ChangeKind : std::uint8_t
 // What one row of the table of numbers is. Texts are marked for translation in the context overlap::NumberRows.
 struct NumberRow
 {
-    const char* id; // for files; the unit stands apart
-    const char* name;
-    const char* shortName;
-    const char* help;
-    const char* unit; // base unit of the exact values
-    double toBase; // value x toBase is in the base unit
-    NumberKind kind;
-    ChangeKind change;
-    bool group; // begins a group
-    bool inCompact;
-    std::optional<double> (*read)(const RunResult& run, const Metrics& metrics, bool whole);
+    const char* id = nullptr; // for files; the unit stands apart
+    const char* name = nullptr;
+    const char* shortName = nullptr;
+    const char* help = nullptr;
+    const char* unit = nullptr; // base unit of the exact values
+    double toBase = 1.0; // value x toBase is in the base unit
+    NumberKind kind{};
+    ChangeKind change{};
+    bool group = false; // begins a group
+    bool inCompact = false;
+    std::optional<double> (*read)(const RunResult& run, const Metrics& metrics, bool whole) = nullptr;
     // Of recordings, where it means something else; null: the same.
     const char* recordedName = nullptr;
     const char* recordedShortName = nullptr;

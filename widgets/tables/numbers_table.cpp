@@ -155,7 +155,6 @@ NumbersTable::NumbersTable(const Look& look, QWidget* parent)
     , m_model(new NumbersModel(this))
     , m_title(new QLabel(this))
     , m_window(new QLabel(this))
-    , m_head(nullptr)
     , m_view(new RowTable(this))
 {
     m_head = new Head(look, *this);

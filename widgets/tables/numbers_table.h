@@ -49,7 +49,7 @@ private:
     NumbersModel* m_model;
     QLabel* m_title;
     QLabel* m_window;
-    Head* m_head;
+    Head* m_head = nullptr;
     RowTable* m_view;
     bool m_withChange = true;
 };

@@ -14,9 +14,6 @@ namespace overlap {
 RightPanel::RightPanel(const Look& look, QWidget* parent)
     : QScrollArea(parent)
     , m_look(look)
-    , m_numbers(nullptr)
-    , m_waterfall(nullptr)
-    , m_facts(nullptr)
 {
     setObjectName(QStringLiteral("rightPanel"));
     setFrameShape(QFrame::NoFrame);

@@ -37,9 +37,9 @@ private:
     void applyLook();
 
     const Look& m_look;
-    NumbersTable* m_numbers;
-    Waterfall* m_waterfall;
-    FactsPanel* m_facts;
+    NumbersTable* m_numbers = nullptr;
+    Waterfall* m_waterfall = nullptr;
+    FactsPanel* m_facts = nullptr;
     bool m_withoutChange = false;
     bool m_shortNames = false;
 };

@@ -3,6 +3,7 @@
 
 #include "widgets/controls/recorded_words.h"
 #include "widgets/controls/scenario_words.h"
+#include "widgets/controls/step_words.h"
 #include "widgets/style/look.h"
 
 #include <QHelpEvent>
@@ -197,7 +198,7 @@ void Waterfall::paintEvent(QPaintEvent* /*event*/)
         painter.fillRect(QRectF(from, y, std::max(1.0, to - from), barHeight), fill);
         if (i + 1 < m_rows.size() && (m_pair.steps || i > 0)) {
             // A thin line carries the level to the next row.
-            const double level = std::round(x(row.kind == Row::Kind::A ? row.to : row.to));
+            const double level = std::round(x(row.to));
             painter.fillRect(QRectF(level - 1.0, y + barHeight, 1.0, rowHeight - barHeight), theme.control);
         }
     }

@@ -370,6 +370,7 @@ void CudaBackend::recordWithCupti(const Scenario& scenario, ScenarioRun& run, Ru
         candidates.push_back({logs, recorder.take(operations), wall});
     }
     std::vector<Nanoseconds> walls;
+    walls.reserve(candidates.size());
     for (const auto& candidate : candidates)
         walls.push_back(candidate.wall);
     const auto middle = walls.begin() + static_cast<std::ptrdiff_t>(count / 2);

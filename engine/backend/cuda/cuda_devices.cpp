@@ -100,6 +100,7 @@ public:
             }
         }
         std::vector<std::unique_lock<std::timed_mutex>> reserved;
+        reserved.reserve(open.size());
         for (const auto& device : open)
             reserved.push_back(device->reserve());
         const bool runs = std::ranges::any_of(reserved, [](const auto& lock) { return !lock.owns_lock(); });

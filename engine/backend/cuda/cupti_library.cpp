@@ -14,9 +14,7 @@ constexpr std::array<const char*, 2> Names{"libcupti.so.13", "libcupti.so.12"};
 
 std::vector<std::string> candidates()
 {
-    std::vector<std::string> paths;
-    for (const auto* name : Names)
-        paths.emplace_back(name);
+    std::vector<std::string> paths(std::begin(Names), std::end(Names));
     std::vector<std::string> roots;
     for (const auto* variable : {"CUDA_PATH", "CUDA_HOME"}) {
         if (const auto* root = std::getenv(variable); root != nullptr && *root != '\0')

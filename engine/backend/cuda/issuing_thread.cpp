@@ -82,7 +82,7 @@ void IssuingThread::mark(std::uint32_t batch, StageMark mark, std::uint16_t stre
         m_helpers.events->record(batch, mark, stream, m_resources.stream(stream));
 }
 
-void IssuingThread::issued(std::uint16_t stream)
+void IssuingThread::issued(std::uint16_t stream) const
 {
     if (m_helpers.events != nullptr)
         m_helpers.events->noteIssued(stream);

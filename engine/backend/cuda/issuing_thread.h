@@ -41,7 +41,7 @@ private:
     void passOn(std::uint32_t batch, cudaStream_t from, cudaStream_t to, bool back);
     void recordDone(std::uint32_t batch);
     void mark(std::uint32_t batch, StageMark mark, std::uint16_t stream);
-    void issued(std::uint16_t stream);
+    void issued(std::uint16_t stream) const;
 
     const Scenario& m_scenario;
     RunResources& m_resources;

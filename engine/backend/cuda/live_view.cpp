@@ -5,6 +5,7 @@
 
 #include <condition_variable>
 #include <exception>
+#include <utility>
 
 namespace overlap::cuda {
 
@@ -14,12 +15,12 @@ constexpr int RestPerWork = 4;
 } // namespace
 
 LiveView::LiveView(const Scenario& scenario, std::uint32_t smCount, const HostLogs& logs, CuptiRecorder* recorder,
-                   const RunProgress& step, const ProgressSink& sink)
+                   RunProgress step, const ProgressSink& sink)
     : m_scenario(scenario)
     , m_smCount(smCount)
     , m_logs(logs)
     , m_recorder(recorder)
-    , m_step(step)
+    , m_step(std::move(step))
     , m_sink(sink)
     , m_thread([this](const std::stop_token& over) { watch(over); })
 {

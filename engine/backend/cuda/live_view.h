@@ -16,7 +16,7 @@ class LiveView
 public:
     // `recorder` null: what the host does, without the device. `step` is what the progress says besides.
     LiveView(const Scenario& scenario, std::uint32_t smCount, const HostLogs& logs, CuptiRecorder* recorder,
-             const RunProgress& step, const ProgressSink& sink);
+             RunProgress step, const ProgressSink& sink);
     // Returns when no snapshot is under way.
     ~LiveView();
     LiveView(const LiveView&) = delete;

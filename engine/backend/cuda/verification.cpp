@@ -51,8 +51,7 @@ void Verification::choosePlaces()
     const auto lastIn = [&](std::uint32_t slot) { return slot + (batches - 1 - slot) / slots * slots; };
     std::vector<std::uint32_t> chosen{(batches - 1) % slots, 0, slots / 2};
     std::ranges::sort(chosen);
-    const auto repeated = std::ranges::unique(chosen);
-    chosen.erase(repeated.begin(), repeated.end());
+    chosen.erase(std::unique(chosen.begin(), chosen.end()), chosen.end());
     for (const auto slot : chosen)
         addPlaces(slot, lastIn(slot));
 }

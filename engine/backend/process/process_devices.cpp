@@ -166,7 +166,7 @@ private:
 };
 } // namespace
 
-std::shared_ptr<DeviceProvider> makeLocalProcessDevices(std::filesystem::path cli)
+std::shared_ptr<DeviceProvider> makeLocalProcessDevices(const std::filesystem::path& cli)
 {
     return std::make_shared<LocalProcessDevices>(cli);
 }

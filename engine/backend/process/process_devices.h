@@ -19,7 +19,7 @@ namespace overlap {
 // records a process as a whole. A second one meanwhile fails at once and says so. Thread-safe.
 
 // This machine's GPUs, "cuda:0", "cuda:1", ..: `cli` is the path of overlapscope-cli, which is started when first needed.
-[[nodiscard]] std::shared_ptr<DeviceProvider> makeLocalProcessDevices(std::filesystem::path cli);
+[[nodiscard]] std::shared_ptr<DeviceProvider> makeLocalProcessDevices(const std::filesystem::path& cli);
 
 // How ssh is started; tests put their own in.
 struct SshCommand

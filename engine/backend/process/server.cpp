@@ -116,7 +116,7 @@ private:
 };
 } // namespace
 
-ServeEnd serve(int in, int out, const ServedDevices& devices, const ServeOptions& options, std::stop_token stop)
+ServeEnd serve(int in, int out, const ServedDevices& devices, const ServeOptions& options, const std::stop_token& stop)
 {
     return Conversation(in, devices, out, options).hold(options, stop);
 }

@@ -42,6 +42,6 @@ struct ServeEnd
 // names. Requests about devices are answered while a run goes on; a second run or calibration meanwhile is refused.
 // Threads: the caller's reads, one writes, one runs, two answer what may take a while.
 [[nodiscard]] ServeEnd serve(int in, int out, const ServedDevices& devices, const ServeOptions& options = {},
-                             std::stop_token stop = {});
+                             const std::stop_token& stop = {});
 
 } // namespace overlap

@@ -50,8 +50,8 @@ Result<std::unique_ptr<ServerSession>> ServerSession::start(const ServerCommand&
     return Error(*session->m_failure);
 }
 
-ServerSession::ServerSession(const ServerCommand& command, std::unique_ptr<ChildProcess> child)
-    : m_command(command)
+ServerSession::ServerSession(ServerCommand command, std::unique_ptr<ChildProcess> child)
+    : m_command(std::move(command))
     , m_child(std::move(child))
     , m_output(*m_child, m_wake)
     , m_reader([this] { read(); })

@@ -59,7 +59,7 @@ private:
     };
     using PendingPtr = std::shared_ptr<Pending>;
 
-    ServerSession(const ServerCommand& command, std::unique_ptr<ChildProcess> child);
+    ServerSession(ServerCommand command, std::unique_ptr<ChildProcess> child);
 
     [[nodiscard]] bool takeTurn(const std::stop_token& stop);
     void endTurn();

@@ -140,7 +140,7 @@ private:
     void finishRunning();
     void admitReady();
     void startCopies();
-    void complete(OpId op);
+    void complete(OpId id);
     void updateCopyRates();
     void updateKernels();
 

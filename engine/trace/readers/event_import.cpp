@@ -45,6 +45,12 @@ std::optional<std::uint32_t> small(const std::optional<std::int64_t>& number)
     const bool fits = number && *number >= 0 && *number < std::numeric_limits<std::uint32_t>::max();
     return fits ? std::optional(static_cast<std::uint32_t>(*number)) : std::nullopt;
 }
+
+// The one number by which the ends of arrows are found: of devices there are few, and a stream's number is small.
+std::uint32_t placeOf(std::uint64_t device, std::uint64_t stream)
+{
+    return static_cast<std::uint32_t>(device * 65536 + stream);
+}
 } // namespace
 
 EventImport::Category EventImport::categoryOf(std::string_view name)
@@ -336,7 +342,8 @@ void EventImport::flow(const JsonEvent& event, bool isEnd)
     const auto device = numberIn(event.process.raw);
     const auto stream = numberIn(event.thread.raw);
     if (device && stream)
-        m_ends.push_back({id, static_cast<std::uint32_t>(*device * 65536 + *stream), event.begin.ns});
+        m_ends.push_back(
+            {id, placeOf(static_cast<std::uint64_t>(*device), static_cast<std::uint64_t>(*stream)), event.begin.ns});
 }
 
 // Begins and ends of a thread (or of an asynchronous number) nest, whatever order they come in.
@@ -392,8 +399,7 @@ void EventImport::linkByFlows()
     m_builder.setCorrelations(
         [&](std::uint32_t thread, TracePoint at) { return idAt(m_starts, thread, at.time_since_epoch().count()); },
         [&](const RecordedStream& stream, TracePoint at) {
-            return idAt(m_ends, static_cast<std::uint32_t>(stream.device * 65536 + stream.id),
-                        at.time_since_epoch().count());
+            return idAt(m_ends, placeOf(stream.device, stream.id), at.time_since_epoch().count());
         });
 }
 

@@ -4,6 +4,7 @@
 #include "engine/trace/readers/shown_text.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace overlap {
 
@@ -29,8 +30,8 @@ LaneRole roleOf(ActivityKind kind)
 }
 } // namespace
 
-RecordingBuilder::RecordingBuilder(RecordingFormat format, const ReadOptions& options)
-    : m_options(options)
+RecordingBuilder::RecordingBuilder(RecordingFormat format, ReadOptions options)
+    : m_options(std::move(options))
 {
     m_recording.format = format;
 }

@@ -23,7 +23,7 @@ public:
     // No recording lasts longer, and nothing in one does.
     static constexpr Nanoseconds LongestTime{std::int64_t{7} * 24 * 3600 * 1'000'000'000};
 
-    RecordingBuilder(RecordingFormat format, const ReadOptions& options);
+    RecordingBuilder(RecordingFormat format, ReadOptions options);
 
     [[nodiscard]] std::uint32_t nameId(std::string_view text);
     [[nodiscard]] const std::string& name(std::uint32_t id) const { return (*m_names)[id]; }

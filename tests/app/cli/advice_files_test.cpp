@@ -17,7 +17,6 @@ namespace {
 using nlohmann::json;
 using testing::AllOf;
 using testing::HasSubstr;
-using testing::Not;
 
 class AdviceFiles : public testing::Test
 {

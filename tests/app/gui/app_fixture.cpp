@@ -3,8 +3,10 @@
 
 #include "app/gui/export_writer.h"
 #include "engine/scenario/presets.h"
+#include "widgets/controls/number_box.h"
 
 #include <QApplication>
+#include <QLineEdit>
 #include <QTest>
 
 namespace overlap::test {
@@ -29,8 +31,7 @@ App::App(const QString& preset, Session::OpenDevice open, const QSize& size, con
 
 App::App(const QString& preset, const DeviceAccess& access, const QSize& size, const Settings& settings,
          const QString& device)
-    : language(*QCoreApplication::instance())
-    , session(nullptr, access.open)
+    : session(nullptr, access.open)
 {
     look.setChoice(ThemeChoice::Light);
     look.applyTo(*qobject_cast<QApplication*>(QCoreApplication::instance()));
@@ -71,6 +72,14 @@ bool App::exported(ExportKind kind, const QString& path) const
 bool App::until(const std::function<bool()>& condition)
 {
     return QTest::qWaitFor(condition, PatienceMs);
+}
+
+void App::type(const char* box, const QString& text) const
+{
+    auto* line = find<NumberBox>(box)->findChild<QLineEdit*>();
+    line->selectAll();
+    QTest::keyClicks(line, text);
+    QTest::keyClick(line, Qt::Key_Return);
 }
 
 } // namespace overlap::test

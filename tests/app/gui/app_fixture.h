@@ -29,6 +29,8 @@ public:
     [[nodiscard]] static bool until(const std::function<bool()>& condition);
     // Written, however long it takes.
     [[nodiscard]] bool exported(ExportKind kind, const QString& path) const;
+    // Into a box of numbers, with Return.
+    void type(const char* box, const QString& text) const;
     template<typename T>
     [[nodiscard]] T* find(const char* name) const
     {

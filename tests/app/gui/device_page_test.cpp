@@ -47,7 +47,7 @@ protected:
         : app(QStringLiteral("article"), accessToFake(gpu), QSize(1600, 1000), {}, QStringLiteral("cuda:0"))
     {
     }
-    [[nodiscard]] bool hasRun()
+    [[nodiscard]] bool hasRun() const
     {
         return App::until([&] { return app.session.shown().steps.has_value(); });
     }

@@ -64,7 +64,7 @@ public:
     SlowReader(const SlowReader&) = delete;
     SlowReader& operator=(const SlowReader&) = delete;
 
-    void readSome()
+    void readSome() const
     {
         std::array<char, 64U << 10U> buffer{};
         while (::read(m_end, buffer.data(), buffer.size()) > 0) {
@@ -119,8 +119,8 @@ protected:
         return App::until(
             [&] { return recordings.run(Side::A) && !recordings.isReading() && !recordings.isComputing(); });
     }
-    [[nodiscard]] ExportWriter& writer() { return app.window->exportWriter(); }
-    [[nodiscard]] bool ended()
+    [[nodiscard]] ExportWriter& writer() const { return app.window->exportWriter(); }
+    [[nodiscard]] bool ended() const
     {
         return App::until([&] { return !writer().isRunning(); });
     }

@@ -198,7 +198,7 @@ TEST(ProblemWordsTest, PartsBecomeSentences)
 
 TEST(ProblemWordsTest, WhatIsCommonIsTranslated)
 {
-    Language language(*QCoreApplication::instance());
+    Language language;
     ASSERT_TRUE(language.set(QStringLiteral("zh_CN")));
     const auto read =
         parseScenarioFile(R"({"batch_sice": 4, "streams": 900, "sync": 7, "final_sync": "x", "shape": 2})");

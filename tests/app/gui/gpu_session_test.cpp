@@ -21,6 +21,9 @@ using namespace std::chrono_literals;
 
 class GpuSessionTest : public testing::Test
 {
+public:
+    ~GpuSessionTest() override { backend->open(); }
+
 protected:
     GpuSessionTest()
         : session(nullptr, [this](const std::string& id) { return open(id); })
@@ -30,7 +33,6 @@ protected:
         session.choosePreset(QStringLiteral("article"));
         session.undoStack().clear();
     }
-    ~GpuSessionTest() override { backend->open(); }
 
     [[nodiscard]] Result<std::shared_ptr<Backend>> open(const std::string& id)
     {

@@ -7,6 +7,7 @@
 #include "engine/lessons/glossary.h"
 #include "engine/scenario/scenario_fields.h"
 #include "widgets/controls/scenario_words.h"
+#include "widgets/controls/setting_words.h"
 #include "widgets/learn/practice_words.h"
 #include "widgets/tables/number_definitions.h"
 #include "widgets/tables/number_help.h"

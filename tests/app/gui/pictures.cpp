@@ -3,7 +3,9 @@
 // looked at.
 #include "tests/app/gui/app_fixture.h"
 #include "tests/app/gui/fake_gpu.h"
+#include "tests/app/gui/lesson_pictures.h"
 #include "tests/app/gui/practice_pictures.h"
+#include "tests/app/gui/recording_pictures.h"
 
 #include "app/gui/actions.h"
 #include "app/gui/advisor.h"
@@ -51,10 +53,10 @@ using namespace overlap::test;
 
 struct Picture
 {
-    const char* name;
-    const char* preset;
-    const char* language;
-    ThemeChoice theme;
+    const char* name = nullptr;
+    const char* preset = nullptr;
+    const char* language = nullptr;
+    ThemeChoice theme = ThemeChoice::Light;
     QSize size;
     void (*prepare)(App&) = nullptr;
     bool gpu = false; // on the device that says it is one
@@ -232,74 +234,6 @@ void failToReach(App& app)
         QStringLiteral("ssh could not log in to gpu1: Permission denied (publickey); try \"ssh gpu1\" in a terminal"));
 }
 
-[[nodiscard]] bool waitForRecordings(App& app)
-{
-    auto& recordings = app.window->recordings();
-    return App::until([&] { return !recordings.isReading() && !recordings.isComputing(); });
-}
-
-void openSamples(App& app)
-{
-    app.window->openSamples();
-    (void)waitForRecordings(app);
-}
-
-// The same kernel of both, zoomed in to what happens around the copies.
-void alignSamples(App& app)
-{
-    openSamples(app);
-    app.window->recordings().setOffset(Nanoseconds(2'500'000));
-    (void)waitForRecordings(app);
-    auto& view = app.window->page().chart().view();
-    const auto begin = app.window->shown().a->window().begin;
-    view.setRange({begin, begin + Nanoseconds(40'000'000)});
-    view.setSelection(TimeRange{begin + Nanoseconds(4'000'000), begin + Nanoseconds(20'000'000)});
-}
-
-void openOneSample(App& app)
-{
-    openSamples(app);
-    app.window->recordings().close(Side::B);
-    (void)waitForRecordings(app);
-}
-
-void compareWithRun(App& app)
-{
-    openOneSample(app);
-    app.window->recordings().setSource(Side::B, SideSource::Run);
-    (void)waitForRecordings(app);
-}
-
-void sampleByStream(App& app)
-{
-    app.window->page().byStreamAction()->trigger();
-    openSamples(app);
-}
-
-// Two GPUs, and events that say nothing or nonsense.
-void openDamaged(App& app)
-{
-    const QByteArray text =
-        R"json({"schemaVersion":1,"traceEvents":[
-{"ph":"X","cat":"cuda_runtime","name":"cudaLaunchKernel","pid":50,"tid":51,"ts":1,"dur":2,"args":{"correlation":1}},
-{"ph":"X","cat":"kernel","name":"gemm","pid":0,"tid":7,"ts":10,"dur":20,"args":{"device":0,"stream":7,"correlation":1}},
-{"ph":"X","cat":"gpu_memcpy","name":"Memcpy HtoD (Pageable -> Device)","pid":0,"tid":8,"ts":25,"dur":15,"args":{"device":0,"stream":8,"bytes":1500}},
-{"ph":"X","cat":"kernel","name":"gemm","pid":1,"tid":7,"ts":100,"dur":50,"args":{"device":1,"stream":7}},
-{"ph":"X","cat":"kernel","name":"gemm","pid":0,"tid":7,"ts":90,"dur":-5,"args":{"device":0,"stream":7}},
-{"ph":"X","cat":"strange","name":"x","pid":0,"tid":7,"ts":90,"dur":5},
-{"ph":"X","cat":"kernel","name":"a "quoted" name","pid":0,"tid":7,"ts":60,"dur":5,"args":{"device":0,"stream":7}}]
-})json";
-    app.window->recordings().openTexts({{QStringLiteral("two_gpus.json"), text}});
-    (void)waitForRecordings(app);
-}
-
-void askForMemory(App& app)
-{
-    app.window->recordings().setAskAbove(1);
-    app.window->openFile(QStringLiteral(OVERLAP_SAMPLES "/resnet50_naive.pt.trace.json.gz"));
-    (void)App::until([&] { return app.window->recordings().asked().has_value(); });
-}
-
 // The diagnosis of A with the evidence of its worst finding on the chart.
 void diagnose(App& app)
 {
@@ -316,27 +250,6 @@ void diagnoseLarge(App& app)
 {
     enlarge(app);
     diagnose(app);
-}
-
-// A recording with the best change of what was fitted to it beside it, and the evidence of its worst finding.
-void tryInRecording(App& app)
-{
-    openOneSample(app);
-    auto& advisor = app.window->advisor();
-    auto& side = app.window->workspace().sidePanel();
-    side.setPage(SidePanel::Diagnosis);
-    (void)App::until([&] { return !advisor.isBusy() && advisor.whatIf(); });
-    app.find<QPushButton>("whatIf.apply")->click();
-    (void)App::until([&] { return app.window->shown().twin && !advisor.isBusy() && app.window->shown().steps; });
-    const auto findings = side.diagnosis().findings();
-    if (!findings.empty())
-        findings.front()->findChild<QPushButton*>(QStringLiteral("finding.evidence"))->click();
-}
-
-void tryInRecordingNumbers(App& app)
-{
-    tryInRecording(app);
-    app.window->workspace().sidePanel().setPage(SidePanel::Numbers);
 }
 
 void openSweep(App& app)
@@ -365,82 +278,34 @@ void openMemory(App& app)
     (void)App::until([&] { return !app.window->workspace().memoryPage().isBusy(); });
 }
 
-// A lesson at one of its stages, with the guess and the reason of a learner.
-[[nodiscard]] LessonWalk& openLesson(App& app, std::uint32_t number)
-{
-    app.window->workspace().setTab(Tab::Learn);
-    auto& page = app.window->workspace().learnPage().lessons();
-    LearningProgress progress;
-    for (const auto& lesson : lessons()) {
-        if (lesson.number < number)
-            progress.lessons[lesson.id] = {true, true, {1.0, 1}, {}, lesson.number == 1, lesson.number < 3};
-    }
-    page.setProgress(progress);
-    page.open(number);
-    (void)App::until([&] { return page.walk().state() >= StudyState::Ready; });
-    return page.walk();
-}
-
-LessonWalk& predictLesson(App& app, std::uint32_t number)
-{
-    auto& walk = openLesson(app, number);
-    walk.next();
-    walk.setGuess(walk.results().run("A")->wallP50Us() * 0.66);
-    walk.setReason(1);
-    return walk;
-}
-
-template<std::uint32_t Number>
-void askLesson(App& app)
-{
-    (void)openLesson(app, Number);
-}
-
-template<std::uint32_t Number>
-void predict(App& app)
-{
-    predictLesson(app, Number);
-}
-
-// `Next` times on from what the runs gave: 0 is the outcome, 1 the first guided step.
-template<std::uint32_t Number, int Next>
-void walkOn(App& app)
-{
-    auto& walk = predictLesson(app, Number);
-    walk.predict();
-    (void)App::until([&] { return walk.state() == StudyState::Done; });
-    for (int i = 0; i < Next; ++i)
-        walk.next();
-}
-
-void presentPrediction(App& app)
-{
-    predict<4>(app);
-    app.window->workspace().learnPage().lessons().present();
-}
-
-void presentStep(App& app)
-{
-    walkOn<4, 3>(app);
-    app.window->workspace().learnPage().lessons().present();
-}
-
 constexpr Picture Pictures[] = {
-    {"recordings_light", "article", "en", ThemeChoice::Light, {1600, 1000}, openSamples},
-    {"recordings_dark", "article", "en", ThemeChoice::Dark, {1600, 1000}, alignSamples},
-    {"recordings_zh", "article", "zh_CN", ThemeChoice::Light, {1600, 1000}, openSamples},
-    {"recordings_zh_dark", "article", "zh_CN", ThemeChoice::Dark, {1280, 800}, alignSamples},
-    {"recordings_streams", "article", "en", ThemeChoice::Light, {1600, 1000}, sampleByStream},
-    {"recordings_compact", "article", "en", ThemeChoice::Light, {1024, 640}, openSamples},
-    {"recordings_large", "article", "en", ThemeChoice::Dark, {1600, 1000}, alignSamples, false, 2.0},
-    {"recording_alone", "article", "en", ThemeChoice::Light, {1600, 1000}, openOneSample},
-    {"recording_and_run", "article", "en", ThemeChoice::Light, {1600, 1000}, compareWithRun},
-    {"recording_whatif", "article", "en", ThemeChoice::Light, {1600, 1000}, tryInRecording},
-    {"recording_whatif_zh", "article", "zh_CN", ThemeChoice::Dark, {1600, 1000}, tryInRecordingNumbers},
-    {"recording_whatif_compact", "article", "en", ThemeChoice::Light, {1280, 720}, tryInRecording},
-    {"recording_damaged", "article", "en", ThemeChoice::Light, {1600, 1000}, openDamaged},
-    {"recording_damaged_zh", "article", "zh_CN", ThemeChoice::Dark, {1024, 640}, openDamaged},
-    {"recording_asked", "article", "en", ThemeChoice::Light, {1600, 1000}, askForMemory},
+    {"recordings_light", "article", "en", ThemeChoice::Light, {1600, 1000}, recording_pictures::openSamples},
+    {"recordings_dark", "article", "en", ThemeChoice::Dark, {1600, 1000}, recording_pictures::alignSamples},
+    {"recordings_zh", "article", "zh_CN", ThemeChoice::Light, {1600, 1000}, recording_pictures::openSamples},
+    {"recordings_zh_dark", "article", "zh_CN", ThemeChoice::Dark, {1280, 800}, recording_pictures::alignSamples},
+    {"recordings_streams", "article", "en", ThemeChoice::Light, {1600, 1000}, recording_pictures::sampleByStream},
+    {"recordings_compact", "article", "en", ThemeChoice::Light, {1024, 640}, recording_pictures::openSamples},
+    {"recordings_large",
+     "article",
+     "en",
+     ThemeChoice::Dark,
+     {1600, 1000},
+     recording_pictures::alignSamples,
+     false,
+     2.0},
+    {"recording_alone", "article", "en", ThemeChoice::Light, {1600, 1000}, recording_pictures::openOneSample},
+    {"recording_and_run", "article", "en", ThemeChoice::Light, {1600, 1000}, recording_pictures::compareWithRun},
+    {"recording_whatif", "article", "en", ThemeChoice::Light, {1600, 1000}, recording_pictures::tryInRecording},
+    {"recording_whatif_zh",
+     "article",
+     "zh_CN",
+     ThemeChoice::Dark,
+     {1600, 1000},
+     recording_pictures::tryInRecordingNumbers},
+    {"recording_whatif_compact", "article", "en", ThemeChoice::Light, {1280, 720}, recording_pictures::tryInRecording},
+    {"recording_damaged", "article", "en", ThemeChoice::Light, {1600, 1000}, recording_pictures::openDamaged},
+    {"recording_damaged_zh", "article", "zh_CN", ThemeChoice::Dark, {1024, 640}, recording_pictures::openDamaged},
+    {"recording_asked", "article", "en", ThemeChoice::Light, {1600, 1000}, recording_pictures::askForMemory},
     {"timeline_light", "article", "en", ThemeChoice::Light, {1600, 1000}},
     {"timeline_dark", "article", "en", ThemeChoice::Dark, {1600, 1000}},
     {"timeline_zh", "article", "zh_CN", ThemeChoice::Light, {1600, 1000}},
@@ -506,23 +371,39 @@ constexpr Picture Pictures[] = {
     {"device_gpu_compact", "article", "en", ThemeChoice::Light, {1024, 700}, openDeviceTabOfGpu, true},
     {"device_simulated", "article", "en", ThemeChoice::Light, {1600, 1000}, openDeviceTab},
     {"device_simulated_zh", "article", "zh_CN", ThemeChoice::Dark, {1280, 800}, openDeviceTab},
-    {"learn_light", "article", "en", ThemeChoice::Light, {1600, 1000}, predict<4>},
-    {"learn_dark_zh", "article", "zh_CN", ThemeChoice::Dark, {1600, 1000}, predict<4>},
-    {"learn_question", "article", "en", ThemeChoice::Light, {1600, 1000}, askLesson<1>},
-    {"learn_outcome", "article", "en", ThemeChoice::Light, {1600, 1000}, walkOn<4, 0>},
-    {"learn_see", "article", "en", ThemeChoice::Light, {1600, 1000}, walkOn<4, 2>},
-    {"learn_see_dark_zh", "article", "zh_CN", ThemeChoice::Dark, {1600, 1000}, walkOn<4, 3>},
-    {"learn_series", "article", "en", ThemeChoice::Light, {1600, 1000}, walkOn<2, 5>},
-    {"learn_explain", "article", "en", ThemeChoice::Light, {1600, 1000}, walkOn<2, 6>},
-    {"learn_interview_zh", "article", "zh_CN", ThemeChoice::Light, {1600, 1000}, walkOn<4, 8>},
-    {"learn_next", "article", "en", ThemeChoice::Dark, {1600, 1000}, walkOn<4, 9>},
-    {"learn_compact", "article", "en", ThemeChoice::Light, {1024, 640}, predict<4>},
-    {"learn_compact_see_zh", "article", "zh_CN", ThemeChoice::Light, {1024, 640}, walkOn<9, 1>},
-    {"learn_large", "article", "en", ThemeChoice::Light, {1600, 1000}, predict<4>, false, 2.0},
-    {"learn_largest_small", "article", "en", ThemeChoice::Dark, {1024, 640}, predict<4>, false, 2.0},
-    {"presenter_1080", "article", "en", ThemeChoice::Light, {1920, 1080}, presentPrediction, false, 1.0, true},
-    {"presenter_1080_dark_zh", "article", "zh_CN", ThemeChoice::Dark, {1920, 1080}, presentStep, false, 1.0, true},
-    {"presenter_4k", "article", "en", ThemeChoice::Light, {3840, 2160}, presentStep, false, 1.0, true},
+    {"learn_light", "article", "en", ThemeChoice::Light, {1600, 1000}, lesson_pictures::predict<4>},
+    {"learn_dark_zh", "article", "zh_CN", ThemeChoice::Dark, {1600, 1000}, lesson_pictures::predict<4>},
+    {"learn_question", "article", "en", ThemeChoice::Light, {1600, 1000}, lesson_pictures::askLesson<1>},
+    {"learn_outcome", "article", "en", ThemeChoice::Light, {1600, 1000}, lesson_pictures::walkOn<4, 0>},
+    {"learn_see", "article", "en", ThemeChoice::Light, {1600, 1000}, lesson_pictures::walkOn<4, 2>},
+    {"learn_see_dark_zh", "article", "zh_CN", ThemeChoice::Dark, {1600, 1000}, lesson_pictures::walkOn<4, 3>},
+    {"learn_series", "article", "en", ThemeChoice::Light, {1600, 1000}, lesson_pictures::walkOn<2, 5>},
+    {"learn_explain", "article", "en", ThemeChoice::Light, {1600, 1000}, lesson_pictures::walkOn<2, 6>},
+    {"learn_interview_zh", "article", "zh_CN", ThemeChoice::Light, {1600, 1000}, lesson_pictures::walkOn<4, 8>},
+    {"learn_next", "article", "en", ThemeChoice::Dark, {1600, 1000}, lesson_pictures::walkOn<4, 9>},
+    {"learn_compact", "article", "en", ThemeChoice::Light, {1024, 640}, lesson_pictures::predict<4>},
+    {"learn_compact_see_zh", "article", "zh_CN", ThemeChoice::Light, {1024, 640}, lesson_pictures::walkOn<9, 1>},
+    {"learn_large", "article", "en", ThemeChoice::Light, {1600, 1000}, lesson_pictures::predict<4>, false, 2.0},
+    {"learn_largest_small", "article", "en", ThemeChoice::Dark, {1024, 640}, lesson_pictures::predict<4>, false, 2.0},
+    {"presenter_1080",
+     "article",
+     "en",
+     ThemeChoice::Light,
+     {1920, 1080},
+     lesson_pictures::presentPrediction,
+     false,
+     1.0,
+     true},
+    {"presenter_1080_dark_zh",
+     "article",
+     "zh_CN",
+     ThemeChoice::Dark,
+     {1920, 1080},
+     lesson_pictures::presentStep,
+     false,
+     1.0,
+     true},
+    {"presenter_4k", "article", "en", ThemeChoice::Light, {3840, 2160}, lesson_pictures::presentStep, false, 1.0, true},
     {"keys_small", "article", "en", ThemeChoice::Light, {1024, 640}, openKeys},
     {"machine_asked", "article", "en", ThemeChoice::Light, {1600, 1000}, askForAMachine},
     {"machine_failed", "article", "zh_CN", ThemeChoice::Light, {1600, 1000}, failToReach},

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/app/gui/recorded_fixture.h"
 
+#include "tests/app/gui/recordings_fixture.h"
+
 #include "app/gui/advisor.h"
 #include "app/gui/side_panel.h"
 #include "engine/scenario/scenario_json.h"
@@ -10,7 +12,6 @@
 #include "widgets/advice/whatif_model.h"
 #include "widgets/advice/whatif_panel.h"
 
-#include <QFile>
 #include <QPushButton>
 #include <QTableView>
 
@@ -26,11 +27,7 @@ std::string naiveTrace(const std::vector<std::string>& more)
 
 QString RecordedFixture::write(const char* name, const std::string& content) const
 {
-    const auto path = m_folder.filePath(QLatin1String(name));
-    QFile file(path);
-    EXPECT_TRUE(file.open(QIODevice::WriteOnly));
-    file.write(content.data(), static_cast<qint64>(content.size()));
-    return path;
+    return writtenFile(m_folder, name, content);
 }
 
 bool RecordedFixture::settled()

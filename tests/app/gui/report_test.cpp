@@ -31,9 +31,9 @@ protected:
         QFile file(path(name));
         return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
     }
-    [[nodiscard]] ReportDialog& dialog() { return app.window->reportDialog(); }
+    [[nodiscard]] ReportDialog& dialog() const { return app.window->reportDialog(); }
     // Written, or an error shown.
-    [[nodiscard]] bool save(const char* name)
+    [[nodiscard]] bool save(const char* name) const
     {
         dialog().save(path(name));
         return App::until([&] { return !dialog().writer().isRunning(); });
@@ -46,7 +46,7 @@ protected:
         ASSERT_GE(index, 0);
         combo->setCurrentIndex(index);
     }
-    [[nodiscard]] bool openSamples()
+    [[nodiscard]] bool openSamples() const
     {
         app.window->openSamples();
         return App::until(

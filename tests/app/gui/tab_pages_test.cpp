@@ -7,11 +7,13 @@
 #include "app/gui/status_line.h"
 #include "app/gui/sweep_page.h"
 #include "app/gui/timeline_page.h"
+#include "app/gui/transfer_table.h"
 #include "app/gui/transfers_page.h"
 #include "widgets/memory/memory_chart.h"
 #include "widgets/memory/memory_map_bar.h"
 #include "widgets/sweep/heat_map.h"
 #include "widgets/sweep/line_chart.h"
+#include "widgets/sweep/tune_panel.h"
 
 #include <QFile>
 #include <QJsonDocument>
@@ -185,8 +187,8 @@ TEST_F(SweepPageTest, TuneFindsASettingAndSaysHowSureItIs)
     app.find<QPushButton>("tune.run")->click();
     EXPECT_TRUE(page.isTuning());
     ASSERT_TRUE(App::until([&] { return !page.isTuning(); }));
-    EXPECT_TRUE(page.recommendation().tuneText().contains(QStringLiteral("How sure")));
-    EXPECT_TRUE(page.recommendation().tuneText().contains(QStringLiteral("model error")));
+    EXPECT_TRUE(page.recommendation().tune().text().contains(QStringLiteral("How sure")));
+    EXPECT_TRUE(page.recommendation().tune().text().contains(QStringLiteral("model error")));
     app.find<QPushButton>("tune.apply")->click();
     EXPECT_EQ(app.session.undoStack().count(), 1);
 }
@@ -227,7 +229,7 @@ TEST(TransfersPageTest, ASimulatedDeviceShowsItsCurvesAtOnce)
     app.find<QToolButton>("transfers.both")->click();
     EXPECT_EQ(page.way(), TransferWay::Both);
     EXPECT_EQ(page.bandwidthChart().series().size(), 2U);
-    EXPECT_TRUE(page.tsv().startsWith(QStringLiteral("copies\tlatency_us")));
+    EXPECT_TRUE(page.table().tsv().startsWith(QStringLiteral("copies\tlatency_us")));
     EXPECT_TRUE(page.csv().startsWith(QStringLiteral("#")));
 }
 

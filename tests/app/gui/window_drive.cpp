@@ -15,6 +15,7 @@
 #include "widgets/charts/chart_column.h"
 #include "widgets/learn/evidence_view.h"
 #include "widgets/sweep/heat_map.h"
+#include "widgets/sweep/tune_panel.h"
 
 #include <QCoreApplication>
 #include <QPushButton>
@@ -167,7 +168,7 @@ void WindowDrive::tune()
     m_app.find<QPushButton>("tune.run")->click();
     ASSERT_TRUE(page.isTuning());
     ASSERT_TRUE(until([&] { return !page.isTuning(); }));
-    const auto said = page.recommendation().tuneText();
+    const auto said = page.recommendation().tune().text();
     EXPECT_TRUE(said.contains(QStringLiteral("How sure"))) << said.toStdString();
     EXPECT_TRUE(m_app.find<QPushButton>("tune.apply")->isEnabled());
     tell("tune", said.simplified().toStdString());

@@ -24,7 +24,7 @@ public:
     void tune();
     void measureTransfers();
     void walkLesson(std::uint32_t number);
-    void practise(const std::string& question); // its evidence
+    void practise(const std::string& id); // a question; its evidence
     void testClaims();
 
 private:

@@ -34,7 +34,7 @@ void countOperations(benchmark::State& state, double perIteration)
 }
 
 // The baseline: as many events as the run has operations go through a priority queue, and nothing else happens.
-void EventQueueAlone(benchmark::State& state)
+void eventQueueAlone(benchmark::State& state)
 {
     const auto events = 3 * state.range(0);
     for (auto _ : state) {
@@ -51,7 +51,7 @@ void EventQueueAlone(benchmark::State& state)
     }
     countOperations(state, static_cast<double>(events));
 }
-BENCHMARK(EventQueueAlone)->Arg(100'000);
+BENCHMARK(eventQueueAlone)->Arg(100'000);
 
 void simulateOnce(benchmark::State& state, const Scenario& scenario, bool wantTimeline)
 {
@@ -65,20 +65,20 @@ void simulateOnce(benchmark::State& state, const Scenario& scenario, bool wantTi
     countOperations(state, operationsOf(scenario));
 }
 
-void WallTimeOnly(benchmark::State& state)
+void wallTimeOnly(benchmark::State& state)
 {
     simulateOnce(state, pipeline(static_cast<std::uint32_t>(state.range(0)), 1, 3), false);
 }
-BENCHMARK(WallTimeOnly)->RangeMultiplier(10)->Range(1'000, 1'000'000)->Arg(3'333'333)->Unit(benchmark::kMillisecond);
+BENCHMARK(wallTimeOnly)->RangeMultiplier(10)->Range(1'000, 1'000'000)->Arg(3'333'333)->Unit(benchmark::kMillisecond);
 
-void WithTimeline(benchmark::State& state)
+void withTimeline(benchmark::State& state)
 {
     simulateOnce(state, pipeline(static_cast<std::uint32_t>(state.range(0)), 1, 3), true);
 }
-BENCHMARK(WithTimeline)->RangeMultiplier(10)->Range(1'000, 1'000'000)->Arg(3'333'333)->Unit(benchmark::kMillisecond);
+BENCHMARK(withTimeline)->RangeMultiplier(10)->Range(1'000, 1'000'000)->Arg(3'333'333)->Unit(benchmark::kMillisecond);
 
 // What a slider waits for: the run and every number of it.
-void DefaultScenarioWithNumbers(benchmark::State& state)
+void defaultScenarioWithNumbers(benchmark::State& state)
 {
     SimulatedBackend device(*findBuiltinProfile("h200"), "sim:h200");
     const Scenario scenario;
@@ -86,11 +86,11 @@ void DefaultScenarioWithNumbers(benchmark::State& state)
         benchmark::DoNotOptimize(runScenario(device, scenario, {}, {}, {}));
     countOperations(state, operationsOf(scenario));
 }
-BENCHMARK(DefaultScenarioWithNumbers)->Unit(benchmark::kMicrosecond);
+BENCHMARK(defaultScenarioWithNumbers)->Unit(benchmark::kMicrosecond);
 
 // Batch sizes 1 .. 2048 by 1 .. 8 streams by host memory, as `sweep` runs them; the argument is the number of threads,
 // 0: all cores.
-void Sweep12By8By2(benchmark::State& state)
+void sweep12By8By2(benchmark::State& state)
 {
     SimulatedBackend device(*findBuiltinProfile("h200"), "sim:h200");
     const auto axes = SweepAxes::make({parseSweepAxis("batch_size=1,2,4,8,16,32,64,128,256,512,1024,2048").value(),
@@ -101,7 +101,7 @@ void Sweep12By8By2(benchmark::State& state)
     for (auto _ : state)
         benchmark::DoNotOptimize(runSweep(device, sweep, {}, {}, {}, static_cast<unsigned>(state.range(0))));
 }
-BENCHMARK(Sweep12By8By2)->Arg(1)->Arg(0)->Unit(benchmark::kMillisecond)->UseRealTime();
+BENCHMARK(sweep12By8By2)->Arg(1)->Arg(0)->Unit(benchmark::kMillisecond)->UseRealTime();
 
 } // namespace
 } // namespace overlap::simulated

@@ -145,10 +145,10 @@ void writeNsysSample(const std::filesystem::path& path, std::uint64_t launches)
     const auto kernel = prepare("INSERT INTO CUPTI_ACTIVITY_KIND_KERNEL VALUES (?1, ?1 + 14321, 0, 1, NULL, 7, ?2, "
                                 "281476838981632, 2, 3, NULL, 0, 32, 100, 1, 1, 256, 1, 1)");
     for (std::uint64_t i = 0; i < launches; ++i) {
-        const auto begin = static_cast<sqlite3_int64>(155'000'000'000 + i * 20'011);
+        const auto begin = 155'000'000'000 + static_cast<sqlite3_int64>(i) * 20'011;
         for (auto* statement : {call.get(), kernel.get()}) {
             sqlite3_bind_int64(statement, 1, begin + (statement == kernel.get() ? 5'000 : 2'000));
-            sqlite3_bind_int64(statement, 2, static_cast<sqlite3_int64>(i + 1));
+            sqlite3_bind_int64(statement, 2, static_cast<sqlite3_int64>(i) + 1);
             must(sqlite3_step(statement) == SQLITE_DONE);
             sqlite3_reset(statement);
         }

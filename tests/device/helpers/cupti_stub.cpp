@@ -12,9 +12,9 @@ STUB cuptiGetVersion(uint32_t* version)
     *version = CUPTI_API_VERSION;
     return CUPTI_SUCCESS;
 }
-STUB cuptiGetResultString(CUptiResult result, const char** text)
+STUB cuptiGetResultString(CUptiResult result, const char** pstr)
 {
-    *text = result == CUPTI_ERROR_INSUFFICIENT_PRIVILEGES ? "CUPTI_ERROR_INSUFFICIENT_PRIVILEGES"
+    *pstr = result == CUPTI_ERROR_INSUFFICIENT_PRIVILEGES ? "CUPTI_ERROR_INSUFFICIENT_PRIVILEGES"
             : result == CUPTI_ERROR_MULTIPLE_SUBSCRIBERS_NOT_SUPPORTED
                 ? "CUPTI_ERROR_MULTIPLE_SUBSCRIBERS_NOT_SUPPORTED"
                 : "CUPTI_ERROR_UNKNOWN";

@@ -11,9 +11,7 @@
 namespace overlap {
 namespace {
 
-using testing::HasSubstr;
 using testing::IsEmpty;
-using testing::Not;
 
 TEST(MarkupTest, MarkupIsShownAndNotRead)
 {

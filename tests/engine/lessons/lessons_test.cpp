@@ -14,8 +14,6 @@
 namespace overlap {
 namespace {
 
-using testing::IsEmpty;
-
 std::vector<Placeholder> placeholdersOf(const std::vector<std::string>& bodies)
 {
     std::vector<Placeholder> all;

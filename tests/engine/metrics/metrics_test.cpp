@@ -204,7 +204,7 @@ TEST(HostShares, TellWaitingFromWorkingByTheCall)
 struct IdleCase
 {
     Metrics::IdleByCause causes;
-    double idle;
+    double idle = 0.0;
 };
 
 IdleCase idleOf(const Timeline& timeline, std::int64_t begin, std::int64_t end)

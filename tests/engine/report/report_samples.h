@@ -36,7 +36,7 @@ struct SampleComparison
     }
 };
 
-inline SampleComparison compared(Scenario a, Scenario b, const std::string& device = "sim:h200")
+inline SampleComparison compared(const Scenario& a, const Scenario& b, const std::string& device = "sim:h200")
 {
     const auto backend = openDevice(device).value();
     SampleComparison sample{compare(*backend, a, b, {}, {}).value(), {}, {}};

@@ -39,8 +39,8 @@ std::string plain(std::string text)
     return text;
 }
 
-Comparison comparison(const Scenario& a, std::vector<double> wallsA, const Scenario& b, std::vector<double> wallsB,
-                      std::vector<AttributionStep> steps = {})
+Comparison comparison(const Scenario& a, const std::vector<double>& wallsA, const Scenario& b,
+                      const std::vector<double>& wallsB, std::vector<AttributionStep> steps = {})
 {
     Comparison c;
     c.a = resultOf(a, wallsA);

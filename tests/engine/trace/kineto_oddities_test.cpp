@@ -10,7 +10,6 @@ namespace overlap {
 namespace {
 
 using namespace fixtures;
-using testing::Contains;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;

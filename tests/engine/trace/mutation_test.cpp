@@ -111,7 +111,7 @@ TEST(MutatedRecordings, OfDatabasesNeverCrashAndStaySound)
     const TestFolder folder;
     auto statements = nsysSchema();
     statements.insert(statements.begin(), "PRAGMA page_size = 512");
-    statements.push_back("INSERT INTO StringIds VALUES (1, 'cudaLaunchKernel_v7000'), (2, 'k')");
+    statements.emplace_back("INSERT INTO StringIds VALUES (1, 'cudaLaunchKernel_v7000'), (2, 'k')");
     for (int i = 0; i < 40; ++i) {
         const auto n = std::to_string(i + 1);
         statements.push_back("INSERT INTO CUPTI_ACTIVITY_KIND_KERNEL VALUES (" + n + "000, " + n + "500, 0, 1, 7, " + n

@@ -13,7 +13,6 @@ namespace {
 using namespace fixtures;
 using testing::Contains;
 using testing::HasSubstr;
-using testing::IsEmpty;
 using testing::SizeIs;
 
 Recording readStatements(const std::vector<std::string>& statements)

@@ -13,7 +13,6 @@ namespace {
 using namespace fixtures;
 using testing::AllOf;
 using testing::Ge;
-using testing::HasSubstr;
 using testing::Le;
 
 constexpr std::uint64_t Count = 20'000;

@@ -84,7 +84,7 @@ TEST(RecordingWriter, WhatNsightRecordedReadsBackTheSame)
     }
     statements.push_back("INSERT INTO CUPTI_ACTIVITY_KIND_KERNEL VALUES (3000, 3100, 1, 1, 8, 40, " + globalId(5)
                          + ", 2, 3, 4, 5, 6)");
-    statements.push_back("INSERT INTO StringIds VALUES (1, 'cudaMemcpyAsync_v3020'), (2, 'a kernel')");
+    statements.emplace_back("INSERT INTO StringIds VALUES (1, 'cudaMemcpyAsync_v3020'), (2, 'a kernel')");
     const auto recording = readRecording(makeDatabase(folder.file("a.sqlite"), statements));
     ASSERT_TRUE(recording);
     ASSERT_FALSE(writeChromeTrace(*recording, folder.file("out.json")));

@@ -134,7 +134,7 @@ TEST(RoundTrip, OfWhatNsightRecordedIsExact)
     std::mt19937_64 random(7);
     const auto below = [&](std::uint64_t limit) { return random() % limit; };
     auto statements = nsysSchema();
-    statements.push_back("INSERT INTO StringIds VALUES (1, 'cudaLaunchKernel_v7000'), (2, 'k'), (3, '/api/v1/x')");
+    statements.emplace_back("INSERT INTO StringIds VALUES (1, 'cudaLaunchKernel_v7000'), (2, 'k'), (3, '/api/v1/x')");
     for (int i = 0; i < 300; ++i) {
         const auto start = 155'360'295'935 + below(50'000);
         const auto process = 5 + below(2);
@@ -149,7 +149,7 @@ TEST(RoundTrip, OfWhatNsightRecordedIsExact)
                         start, start + below(9'000), below(2), 7 + below(3), correlation, globalId(process),
                         below(1U << 20U), below(14), below(8), below(8)));
     }
-    statements.push_back("INSERT INTO TARGET_INFO_GPU VALUES (0, 'GPU', 68, 10736893952, 760080000000, 2)");
+    statements.emplace_back("INSERT INTO TARGET_INFO_GPU VALUES (0, 'GPU', 68, 10736893952, 760080000000, 2)");
     const auto recording = readRecording(makeDatabase(folder.file("a.sqlite"), statements));
     ASSERT_TRUE(recording);
     ASSERT_FALSE(writeChromeTrace(*recording, folder.file("out.json")));

@@ -165,6 +165,7 @@ std::vector<std::string> nsysSchema()
     return {
         "CREATE TABLE META_DATA_EXPORT (name TEXT NOT NULL, value TEXT)",
         "CREATE TABLE StringIds (id INTEGER NOT NULL PRIMARY KEY, value TEXT NOT NULL)",
+        // NOLINTNEXTLINE(bugprone-suspicious-missing-comma): one statement over two lines
         "CREATE TABLE CUPTI_ACTIVITY_KIND_RUNTIME (start INTEGER NOT NULL, end INTEGER NOT NULL, eventClass INTEGER, "
         "globalTid INTEGER, correlationId INTEGER, nameId INTEGER NOT NULL)",
         "CREATE TABLE CUPTI_ACTIVITY_KIND_KERNEL (start INTEGER NOT NULL, end INTEGER NOT NULL, deviceId INTEGER NOT "

@@ -79,7 +79,7 @@ TEST_F(BuilderTest, WhatIsNoLongerWantedIsNotShown)
 TEST_F(BuilderTest, TheLastOfManyWishesIsTheOneThatStays)
 {
     RunResultPtr last;
-    for (int i = 1; i <= 5; ++i) {
+    for (std::int64_t i = 1; i <= 5; ++i) {
         last = longRun(100 * i);
         m_column.setRuns(last, nullptr);
     }

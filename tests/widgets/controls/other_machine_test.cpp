@@ -127,7 +127,7 @@ TEST(RunWordsTest, MarksRepeatsThatVaryTooMuch)
     pair.a = measuredRun(Recorder::Cupti);
     std::vector<Nanoseconds> walls;
     for (int i = 0; i < 10; ++i)
-        walls.push_back(Nanoseconds(i % 2 == 0 ? 1'000'000 : 1'300'000));
+        walls.emplace_back(i % 2 == 0 ? 1'000'000 : 1'300'000);
     pair.b = std::make_shared<const RunResult>(withWalls(*pair.a, std::move(walls)));
     const auto marks = words::runMarks(pair);
     ASSERT_EQ(marks.size(), 1U);

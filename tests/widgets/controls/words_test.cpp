@@ -6,6 +6,8 @@
 #include "widgets/controls/answer_words.h"
 #include "widgets/controls/preset_texts.h"
 #include "widgets/controls/scenario_words.h"
+#include "widgets/controls/setting_words.h"
+#include "widgets/controls/step_words.h"
 
 #include <QStringList>
 

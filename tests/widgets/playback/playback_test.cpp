@@ -166,14 +166,14 @@ TEST_F(TransportTest, EveryEventOfBothRunsIsMetOnceInOrder)
     edges.erase(TracePoint{});
     TracePoint t;
     for (const auto edge : edges) {
-        const auto event = m_column.event(t, 1);
+        const auto event = m_column.nearestEvent(t, 1);
         ASSERT_TRUE(event);
         ASSERT_EQ(event->at, edge);
         t = edge;
     }
-    EXPECT_FALSE(m_column.event(t, 1));
+    EXPECT_FALSE(m_column.nearestEvent(t, 1));
     for (auto it = std::next(edges.rbegin()); it != edges.rend(); ++it) {
-        const auto event = m_column.event(t, -1);
+        const auto event = m_column.nearestEvent(t, -1);
         ASSERT_TRUE(event);
         ASSERT_EQ(event->at, *it);
         t = *it;

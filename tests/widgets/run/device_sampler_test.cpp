@@ -20,7 +20,7 @@ class Samples
 public:
     [[nodiscard]] DeviceSampler::Sink sink()
     {
-        return [this](const std::shared_ptr<Backend>& backend, Result<DeviceSample> sample) {
+        return [this](const std::shared_ptr<Backend>& backend, const Result<DeviceSample>& sample) {
             const std::lock_guard lock(m_mutex);
             m_of.push_back(backend.get());
             m_good += sample ? 1 : 0;

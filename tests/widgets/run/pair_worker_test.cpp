@@ -22,17 +22,17 @@ public:
         PairWorker::Sinks sinks;
         sinks.runs = [this](PairRuns runs) {
             const std::lock_guard lock(m_mutex);
-            m_order.push_back("runs");
+            m_order.emplace_back("runs");
             m_runs.emplace(runs.job, std::move(runs));
         };
         sinks.attribution = [this](PairAttribution attribution) {
             const std::lock_guard lock(m_mutex);
-            m_order.push_back("attribution");
+            m_order.emplace_back("attribution");
             m_attributions.emplace(attribution.job, std::move(attribution));
         };
         sinks.ended = [this](std::uint64_t job) {
             const std::lock_guard lock(m_mutex);
-            m_order.push_back("ended");
+            m_order.emplace_back("ended");
             m_lastEnded = job;
             m_changed.notify_all();
         };

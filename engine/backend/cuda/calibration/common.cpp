@@ -21,6 +21,7 @@ std::vector<std::uint32_t> kernelBatches(const CalibrationBuffers& buffers, cons
 double pinnedUs(const std::vector<Measurements::Copy>& copies, std::uint64_t bytes)
 {
     std::vector<Curve::Point> points;
+    points.reserve(copies.size());
     for (const auto& copy : copies)
         points.push_back({copy.bytes, copy.deviceUs});
     return Curve(std::move(points)).at(static_cast<double>(bytes));
