@@ -140,7 +140,7 @@ void TunePanel::retranslate()
 {
     m_title->setText(tr("Tune"));
     m_help->setText(tr("Finds the best batch size, number of streams and host memory with a fifth of the runs of a "
-                           "sweep."));
+                       "sweep."));
     m_latencyLabel->setText(tr("Latency limit"));
     m_latency->setSpecialValueText(tr("none", "latency limit"));
     m_latency->setToolTip(tr("What the 99th percentile of the time of a batch may be at most"));
