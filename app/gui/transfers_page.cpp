@@ -9,6 +9,7 @@
 #include "widgets/advice/diagnosis_words.h"
 #include "widgets/controls/origin_chip.h"
 #include "widgets/controls/scenario_words.h"
+#include "widgets/controls/wrapped_label.h"
 #include "widgets/style/look.h"
 #include "widgets/sweep/line_chart.h"
 #include "widgets/tables/number_help.h"
@@ -74,10 +75,7 @@ void TransfersPage::build()
     m_content->setAutoFillBackground(true);
     auto* content = new QVBoxLayout(m_content);
     auto* head = new QHBoxLayout;
-    m_answer = new QLabel(m_content);
-    m_answer->setObjectName(QStringLiteral("transfers.answer"));
-    m_answer->setWordWrap(true);
-    m_answer->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_answer = wrappedLabel("transfers.answer", m_content);
     m_chip = new OriginChip(m_look, m_content);
     head->addWidget(m_answer, 1);
     head->addWidget(m_chip, 0, Qt::AlignTop);
