@@ -4,6 +4,7 @@
 #include "engine/base/text.h"
 #include "engine/scenario/scenario_fields.h"
 #include "widgets/controls/scenario_words.h"
+#include "widgets/controls/setting_words.h"
 #include "widgets/tables/number_help.h"
 
 #include <QCoreApplication>
