@@ -16,8 +16,7 @@ class LaneReader
 {
 public:
     LaneReader(const Lane& lane, const LaneMipmap& mipmap)
-        : m_lane(lane)
-        , m_all(lane.intervals())
+        : m_all(lane.intervals())
         , m_mipmap(mipmap)
     {
         assert(mipmap.size() == m_all.size());
@@ -162,7 +161,6 @@ private:
         }
     }
 
-    const Lane& m_lane;
     std::span<const Interval> m_all;
     const LaneMipmap& m_mipmap;
     std::size_t m_visited = 0;

@@ -142,7 +142,6 @@ void GanttPlottable::draw(QCPPainter* painter)
         std::vector<DrawnLane> drawn;
         std::span<const std::size_t> lanes;
         RowPaint paint;
-        PreparedRow prepared;
     };
     const bool vector = painter->modes().testFlag(QCPPainter::pmVectorized);
     std::vector<Row> rows;
@@ -168,18 +167,21 @@ void GanttPlottable::draw(QCPPainter* painter)
         }
     }
     // Looking up waits for memory, filling for the processor; what is left for this thread is to copy the pixels.
+    m_prepared.resize(rows.size());
     const auto look = m_rows.rasterLook(RowPainter::devicePixelRatioOf(*painter, vector));
     onSeveralThreads(rows.size(), intervals >= ManyIntervals, [&](std::size_t i) {
         auto& row = rows[i];
         row.paint.lanes = row.drawn;
+        auto& marks = m_prepared[i].content.marks;
+        marks.clear();
         if (m_hits)
-            row.prepared.content.marks = marksOf(row.paint, row.lanes, look.ratio);
-        RowPainter::prepare(row.prepared, row.paint, look);
+            marks = marksOf(row.paint, row.lanes, look.ratio);
+        RowPainter::prepare(m_prepared[i], row.paint, look);
     });
     m_visited = 0;
-    for (const auto& row : rows) {
-        m_visited += row.prepared.content.visited;
-        m_rows.paint(*painter, row.paint, row.prepared);
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        m_visited += m_prepared[i].content.visited;
+        m_rows.paint(*painter, rows[i].paint, m_prepared[i]);
     }
 }
 

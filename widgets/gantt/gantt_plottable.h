@@ -60,6 +60,7 @@ private:
 
     const Look& m_look;
     RowPainter m_rows;
+    std::vector<PreparedRow> m_prepared; // of the last frame
     TimelinePtr m_timeline;
     std::vector<DisplayLane> m_lanes;
     std::vector<DrawnLane> m_drawn;

@@ -114,12 +114,13 @@ PixelColumn columnOf(const LaneColumn& column, const DrawnLane& lane, double per
 
 } // namespace
 
-RowContent contentOf(const RowPaint& row, double devicePixelRatio)
+void lookUp(RowContent& content, const RowPaint& row, double devicePixelRatio)
 {
-    RowContent content;
     const auto count = static_cast<std::size_t>(std::max(1.0, std::round(row.bar.width() * devicePixelRatio)));
     const auto view = row.scale.visible();
-    content.columns.resize(count);
+    content.columns.assign(count, {});
+    content.bars.clear();
+    content.visited = 0;
     const bool several = row.lanes.size() > 1;
     const double perNs =
         static_cast<double>(count) / static_cast<double>(std::max<std::int64_t>(1, view.duration().count()));
@@ -143,7 +144,6 @@ RowContent contentOf(const RowPaint& row, double devicePixelRatio)
     }
     if (several)
         sums.finish(content.columns);
-    return content;
 }
 
 RowBar markOf(const RowPaint& row, const DrawnLane& lane, const Interval& interval, double devicePixelRatio)

@@ -73,8 +73,8 @@ struct RowContent
     std::size_t visited = 0; // intervals and blocks of them that were looked at
 };
 
-// Looks it up, marks left out. By pixels and not by intervals; on any thread.
-[[nodiscard]] RowContent contentOf(const RowPaint& row, double devicePixelRatio);
+// Looks it up, marks left out, in the memory that an earlier look-up took. By pixels and not by intervals; on any thread.
+void lookUp(RowContent& content, const RowPaint& row, double devicePixelRatio);
 // The bar of one interval that meets the view, at least a pixel wide.
 [[nodiscard]] RowBar markOf(const RowPaint& row, const DrawnLane& lane, const Interval& interval,
                             double devicePixelRatio);

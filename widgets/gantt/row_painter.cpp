@@ -8,7 +8,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <utility>
 
 namespace overlap {
 
@@ -43,10 +42,11 @@ RasterLook RowPainter::rasterLook(double devicePixelRatio)
 
 void RowPainter::prepare(PreparedRow& prepared, const RowPaint& row, const RasterLook& look)
 {
-    auto marks = std::move(prepared.content.marks);
-    prepared.content = contentOf(row, look.ratio);
-    prepared.content.marks = std::move(marks);
-    prepared.image = row.vector ? QImage() : rowImage(row, prepared.content, look);
+    lookUp(prepared.content, row, look.ratio);
+    if (row.vector)
+        prepared.image = {};
+    else
+        fillRowImage(prepared.image, row, prepared.content, look);
 }
 
 void RowPainter::paint(QPainter& painter, const RowPaint& row)
@@ -67,11 +67,25 @@ void RowPainter::paint(QPainter& painter, const RowPaint& row, const PreparedRow
     if (row.vector)
         paintRowShapes(painter, row, prepared.content, m_look.theme(), m_look.px(1.0));
     else if (!prepared.image.isNull())
-        painter.drawImage(row.bar, prepared.image);
+        paintImage(painter, row.bar, prepared.image);
     if (row.now)
         paintInFlight(painter, row, prepared.content);
     m_labels.paint(painter, row, prepared.content);
     painter.restore();
+}
+
+// One line that all are like is repeated: what is read stays in the processor's nearest cache.
+void RowPainter::paintImage(QPainter& painter, const QRectF& bar, const QImage& image)
+{
+    const double ratio = painter.deviceTransform().m11();
+    if (image.height() > 1 || ratio != std::round(ratio)) {
+        painter.drawImage(bar, image);
+        return;
+    }
+    QBrush line(image);
+    line.setTransform(QTransform::fromScale(1.0 / ratio, 1.0 / ratio));
+    painter.setBrushOrigin(bar.topLeft());
+    painter.fillRect(bar, line);
 }
 
 void RowPainter::paintInFlight(QPainter& painter, const RowPaint& row, const RowContent& content) const

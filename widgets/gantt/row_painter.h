@@ -17,7 +17,7 @@ class Look;
 struct PreparedRow
 {
     RowContent content;
-    QImage image; // null for devices without pixels, and for rows with nothing in them
+    QImage image; // of one line if all are alike; null for devices without pixels, and for rows with nothing in them
 };
 
 // Paints rows of bars: those with pixels as one image, others as shapes, and the labels. Keeps what both need between
@@ -29,7 +29,8 @@ public:
 
     void paint(QPainter& painter, const RowPaint& row);
 
-    // In two steps, for many rows at once: prepare() on any thread, the rest on that of the window.
+    // In two steps, for many rows at once: prepare() on any thread, the rest on that of the window. What was prepared is
+    // prepared again with no need of new memory.
     [[nodiscard]] RasterLook rasterLook(double devicePixelRatio);
     static void prepare(PreparedRow& prepared, const RowPaint& row, const RasterLook& look);
     void paint(QPainter& painter, const RowPaint& row, const PreparedRow& prepared);
@@ -39,6 +40,7 @@ public:
     [[nodiscard]] static double devicePixelRatioOf(const QPainter& painter, bool vector);
 
 private:
+    static void paintImage(QPainter& painter, const QRectF& bar, const QImage& image);
     void paintInFlight(QPainter& painter, const RowPaint& row, const RowContent& content) const;
 
     const Look& m_look;

@@ -94,15 +94,12 @@ public:
         m_empty = false;
     }
 
-    [[nodiscard]] QImage image() const
+    void fillImage(QImage& image) const
     {
-        if (m_empty)
-            return {};
-        const int height = std::max(1, static_cast<int>(std::round(m_row.bar.height() * m_look.ratio)));
-        // Without a gap it is copied and not blended.
-        const bool opaque = std::ranges::none_of(m_inner, [](QRgb ground) { return ground == 0U; });
-        QImage image(static_cast<int>(m_inner.size()), height,
-                     opaque ? QImage::Format_RGB32 : QImage::Format_ARGB32_Premultiplied);
+        if (m_empty) {
+            image = {};
+            return;
+        }
         std::vector<std::size_t> special; // columns that differ from line to line
         std::array<bool, 5> has{};
         for (std::size_t c = 0; c < m_pattern.size(); ++c) {
@@ -113,6 +110,14 @@ public:
         const auto of = [&](Pattern pattern) { return has[static_cast<std::size_t>(pattern)]; };
         const bool hatched = of(Pattern::Slash) || of(Pattern::Backslash);
         const bool edged = std::ranges::any_of(m_edge, [](QRgb edge) { return edge != 0U; });
+        const int rowHeight = std::max(1, static_cast<int>(std::round(m_row.bar.height() * m_look.ratio)));
+        const int height = special.empty() && !edged ? 1 : rowHeight;
+        // Without a gap it is copied and not blended.
+        const bool opaque = std::ranges::none_of(m_inner, [](QRgb ground) { return ground == 0U; });
+        const auto format = opaque ? QImage::Format_RGB32 : QImage::Format_ARGB32_Premultiplied;
+        const QSize size(static_cast<int>(m_inner.size()), height);
+        if (image.size() != size || image.format() != format || !image.isDetached())
+            image = QImage(size, format);
         std::map<std::tuple<bool, int, int, bool>, int> lineLike; // -> the first such line
         for (int y = 0; y < height; ++y) {
             const double stripe =
@@ -128,7 +133,6 @@ public:
             else
                 std::memcpy(line, image.constScanLine(it->second), m_inner.size() * sizeof(QRgb));
         }
-        return image;
     }
 
 private:
@@ -251,10 +255,12 @@ HatchCover HatchCover::of(double unit, double devicePixelRatio)
     return cover;
 }
 
-QImage rowImage(const RowPaint& row, const RowContent& content, const RasterLook& look)
+void fillRowImage(QImage& image, const RowPaint& row, const RowContent& content, const RasterLook& look)
 {
-    if (row.bar.isEmpty())
-        return {};
+    if (row.bar.isEmpty()) {
+        image = {};
+        return;
+    }
     RowFill fill(row, look, content.columns);
     for (const auto& bar : content.bars) {
         if (row.now)
@@ -264,7 +270,7 @@ QImage rowImage(const RowPaint& row, const RowContent& content, const RasterLook
     }
     for (const auto& mark : content.marks)
         fill.add(mark, 1.0);
-    return fill.image();
+    fill.fillImage(image);
 }
 
 } // namespace overlap

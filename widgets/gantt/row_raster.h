@@ -33,8 +33,9 @@ struct RasterLook
 
 // A row in device pixels, transparent where it is idle; null without anything in it. Bars and columns are written into
 // one line within and one on the edge of the bars, of which all lines of the image are copies (as many more as hatches
-// and stripes have): the cost is that of its pixels, whatever number of bars. On any thread.
-[[nodiscard]] QImage rowImage(const RowPaint& row, const RowContent& content, const RasterLook& look);
+// and stripes have): the cost is that of its pixels, whatever number of bars. A row whose lines are all alike has one
+// line, to be repeated. Takes the memory of the image that was there. On any thread.
+void fillRowImage(QImage& image, const RowPaint& row, const RowContent& content, const RasterLook& look);
 
 // Part of [y, y + height) that lies in a pageable stripe.
 [[nodiscard]] double stripeCover(double y, double height, double unit);
