@@ -103,12 +103,14 @@ inline const char* bracketOrQuote(const char* at)
 #endif
 
 // Byte by byte: words and spaces are short, and a processor that guesses their length is ahead of one that computes it.
-constexpr auto WordEnds = [] {
+constexpr std::array<bool, 256> wordEnds()
+{
     std::array<bool, 256> ends{};
     for (std::size_t i = 0; i < ends.size(); ++i)
         ends[i] = endsWord(static_cast<char>(i));
     return ends;
-}();
+}
+constexpr std::array<bool, 256> WordEnds = wordEnds();
 inline const char* wordEnd(const char* at)
 {
     while (!WordEnds[static_cast<unsigned char>(*at)])
