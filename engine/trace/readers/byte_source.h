@@ -39,8 +39,8 @@ public:
 // an expansion over the limits is an error.
 [[nodiscard]] Result<std::unique_ptr<ByteSource>> gunzip(std::unique_ptr<ByteSource> packed, const ReadLimits& limits);
 
-// A stretch of a source in one piece of memory, with Padding NULs behind it. What was read is dropped as new bytes are needed;
-// the same memory is used again and again.
+// A stretch of a source in one piece of memory, with Padding NULs behind it. What was read is dropped as new bytes are
+// needed; the same memory is used again and again.
 class ByteWindow
 {
 public:

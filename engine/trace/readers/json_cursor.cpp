@@ -146,22 +146,16 @@ JsonOutcome JsonCursor::text(JsonText& text)
 JsonOutcome JsonCursor::nextKey(bool first, JsonText& key, bool& closed)
 {
     skipSpace();
-    if (first) {
-        closed = *m_at == '}';
-    } else {
-        while (*m_at != ',' && *m_at != '}') {
-            if (const auto outcome = skipLogLine(); outcome != JsonOutcome::Done)
-                return outcome;
-        }
-        closed = *m_at++ == '}';
-        if (closed)
-            return JsonOutcome::Done;
-        skipSpace();
+    while (!first && *m_at != ',' && *m_at != '}') {
+        if (const auto outcome = skipLogLine(); outcome != JsonOutcome::Done)
+            return outcome;
     }
-    if (closed) {
+    closed = *m_at == '}';
+    if (closed || !first)
         ++m_at;
+    if (closed)
         return JsonOutcome::Done;
-    }
+    skipSpace();
     while (*m_at != '"') {
         if (*m_at == '}' && m_mode != Mode::Strict) {
             ++m_repairs.commas;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/widgets/charts/chart_column_fixture.h"
 #include "tests/widgets/fake_runs.h"
 #include "tests/widgets/pixel_probe.h"
 
@@ -21,26 +22,12 @@ namespace overlap::test {
 
 namespace {
 
-// Places as in the tests of the chart column at 985 x 744.
-constexpr int FirstOfA = 106 + 18;
-constexpr int LaneHeight = 36;
-
-class ChartLanesTest : public testing::Test
+class ChartLanesTest : public ChartColumnTest
 {
 protected:
-    ChartLanesTest()
-        : m_column(m_look)
-    {
-        m_look.setChoice(ThemeChoice::Light);
-        m_column.resize(985, 744);
-        m_column.setRuns(oneByOneRun(), pipelineRun());
-        m_column.show();
-        m_canvas = m_column.findChild<QWidget*>();
-        QApplication::processEvents();
-    }
     void choose(const char* action, int lane)
     {
-        const QPoint place(30, FirstOfA + LaneHeight * lane);
+        const QPoint place(30, laneMiddle(RunSide::A, lane));
         QContextMenuEvent event(QContextMenuEvent::Mouse, place, m_canvas->mapToGlobal(place));
         QApplication::sendEvent(m_canvas, &event);
         auto* menu = m_column.findChild<QMenu*>(QStringLiteral("laneMenu"));
@@ -55,13 +42,9 @@ protected:
     [[nodiscard]] int kernelPixels(int lane)
     {
         const auto image = m_column.grab().toImage();
-        return pixelsOf(image, QRect(84, FirstOfA + LaneHeight * lane, 985 - 84 - 58, 1),
+        return pixelsOf(image, QRect(PlotLeft, laneMiddle(RunSide::A, lane), PlotRight - PlotLeft, 1),
                         m_look.theme().kind(ActivityKind::Kernel).fill, 0);
     }
-
-    Look m_look;
-    ChartColumn m_column;
-    QWidget* m_canvas = nullptr;
 };
 
 Interval made(double begin, double end, ActivityKind kind = ActivityKind::Kernel)
@@ -102,10 +85,10 @@ TEST_F(ChartLanesTest, AHiddenLaneIsGoneUntilAllAreShown)
 
 TEST_F(ChartLanesTest, ALaneIsDraggedByItsName)
 {
-    const QPoint from(40, FirstOfA + 2 * LaneHeight);
-    const QPoint to(40, FirstOfA);
+    const QPoint from(40, laneMiddle(RunSide::A, 2));
+    const QPoint to(40, laneMiddle(RunSide::A, 0));
     QTest::mousePress(m_canvas, Qt::LeftButton, {}, from);
-    for (const auto& place : {QPoint(40, FirstOfA + LaneHeight), to}) {
+    for (const auto& place : {QPoint(40, laneMiddle(RunSide::A, 1)), to}) {
         QMouseEvent move(QEvent::MouseMove, QPointF(place), m_canvas->mapToGlobal(QPointF(place)), Qt::NoButton,
                          Qt::LeftButton, Qt::NoModifier);
         QApplication::sendEvent(m_canvas, &move);
@@ -119,10 +102,11 @@ TEST_F(ChartLanesTest, ALaneIsDraggedByItsName)
 TEST_F(ChartLanesTest, AClickOnTheFirstNameOfAGroupFoldsIt)
 {
     QSignalSpy changed(&m_column, &ChartColumn::arrangementChanged);
-    QTest::mouseClick(m_canvas, Qt::LeftButton, {}, QPoint(30, FirstOfA + LaneHeight)); // H2D, first of the device's
+    QTest::mouseClick(m_canvas, Qt::LeftButton, {},
+                      QPoint(30, laneMiddle(RunSide::A, 1))); // H2D, first of the device's
     EXPECT_TRUE(m_column.arrangement().collapsed.contains(LaneGroup::Device));
     EXPECT_EQ(changed.size(), 1);
-    QTest::mouseClick(m_canvas, Qt::LeftButton, {}, QPoint(30, FirstOfA)); // Host is alone
+    QTest::mouseClick(m_canvas, Qt::LeftButton, {}, QPoint(30, laneMiddle(RunSide::A, 0))); // Host is alone
     EXPECT_EQ(changed.size(), 1);
 }
 
@@ -151,7 +135,7 @@ TEST_F(ChartLanesTest, APictureOfTheWholeShowsAllOfBothRunsAndLeavesTheViewAlone
     const auto whole = m_column.exportImage({"Title", "Origin"}, 1.0);
     EXPECT_EQ(m_column.view().range(), range);
     // B ends after a fourteenth of A: right of that its lanes are empty, which they are not in what is visible.
-    const QRect rightOfB(985 / 2, 34 + 280, 985 / 2 - 58, 4 * LaneHeight);
+    const QRect rightOfB(985 / 2, 34 + 280, 985 / 2 - 58, 4 * 36);
     const auto kernel = m_look.theme().kind(ActivityKind::Kernel).fill;
     EXPECT_GT(pixelsOf(visible, rightOfB, kernel, 0), 1000);
     EXPECT_EQ(pixelsOf(whole, rightOfB, kernel, 0), 0);
