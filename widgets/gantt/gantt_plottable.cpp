@@ -29,7 +29,7 @@ double toKey(TracePoint t)
 }
 
 constexpr std::size_t ManyIntervals = 20'000; // from here on threads gain more than it costs to wake them
-constexpr int MostHelpers = 3;
+constexpr int MostHelpers = 7; // on 16 cores a frame of 10^7 intervals takes 6.3 ms with 3, 3.8 with 7, 3.4 with 11
 
 // work(0) .. work(count - 1), each once, in any order. Waits for what others have begun and not for threads that have not
 // come to it yet: on a busy machine a frame would wait for their turn.
@@ -53,7 +53,7 @@ void onSeveralThreads(std::size_t count, bool worthIt, const std::function<void(
     const auto job = std::make_shared<Job>();
     job->work = work;
     job->count = count;
-    const int most = std::min(MostHelpers, QThread::idealThreadCount() - 1);
+    const int most = std::min({MostHelpers, QThread::idealThreadCount() - 1, static_cast<int>(count) - 1});
     for (int helper = 0; worthIt && helper < most; ++helper) {
         if (!QThreadPool::globalInstance()->tryStart([job] { job->take(); }))
             break;
