@@ -120,7 +120,6 @@ void CUPTIAPI bufferCompleted(CUcontext /*context*/, std::uint32_t /*stream*/, s
 
 std::optional<CuptiActivity> activityOf(const CUpti_Activity& record)
 {
-    CuptiActivity activity;
     switch (record.kind) {
     case CUPTI_ACTIVITY_KIND_KERNEL:
     case CUPTI_ACTIVITY_KIND_CONCURRENT_KERNEL: {
