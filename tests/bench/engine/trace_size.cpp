@@ -113,7 +113,7 @@ std::optional<std::uint64_t> scanDatabase(const fs::path& path)
     if (sqlite3_open_v2(path.c_str(), &database, SQLITE_OPEN_READONLY, nullptr) != SQLITE_OK)
         return std::nullopt;
     std::uint64_t rows = 0;
-    std::int64_t sum = 0;
+    std::uint64_t sum = 0; // wraps around; only so that nothing is left out
     for (const char* sql :
          {"SELECT start, end, globalTid, correlationId, nameId FROM CUPTI_ACTIVITY_KIND_RUNTIME",
           "SELECT start, end, deviceId, contextId, streamId, globalPid, correlationId, demangledName, "
@@ -123,7 +123,7 @@ std::optional<std::uint64_t> scanDatabase(const fs::path& path)
         const int columns = sqlite3_column_count(statement);
         for (; sqlite3_step(statement) == SQLITE_ROW; ++rows) {
             for (int column = 0; column < columns; ++column)
-                sum += sqlite3_column_int64(statement, column);
+                sum += static_cast<std::uint64_t>(sqlite3_column_int64(statement, column));
         }
         sqlite3_finalize(statement);
     }
