@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/scenario/scenario.h"
 
+#include "engine/scenario/kernel_kind.h"
+
 #include <algorithm>
 
 namespace overlap {
 
 std::uint64_t Scenario::outputBytes() const
 {
-    constexpr std::uint64_t ReduceOutputs = 1000 * sizeof(float);
+    constexpr std::uint64_t AnySize = 4000; // of a kernel that writes nothing
     if (outputBytesPerSample)
         return *outputBytesPerSample;
-    return kernel.kind == KernelKind::ElementwiseFma ? inputBytesPerSample : ReduceOutputs;
+    return bytesWritten(kernel.kind, inputBytesPerSample).value_or(AnySize);
 }
 
 HostMemory Scenario::outputMemory() const

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/scenario/scenario_fields.h"
 
+#include "engine/scenario/kernel_kind.h"
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -23,44 +25,49 @@ constexpr std::array<std::string_view, 2> IssueOrderWords{"depth_first", "breadt
 constexpr std::array<std::string_view, 3> StreamKindWords{"non_blocking", "blocking", "legacy_default"};
 constexpr std::array<std::string_view, 3> AllocationWords{"preallocated", "per_batch", "stream_ordered"};
 constexpr std::array<std::string_view, 2> PoolReleaseThresholdWords{"default", "keep"};
-constexpr std::array<std::string_view, 4> KernelKindWords{"per_sample_reduce", "elementwise_fma", "fixed_duration",
-                                                          "none"};
-static_assert(KernelKindWords.size() == static_cast<std::size_t>(KernelKind::None) + 1,
-              "a word for each kernel, in order");
 constexpr std::array<std::string_view, 3> PrepareKindWords{"none", "normalize", "fixed_duration"};
 
-// `Access` returns a reference to the member, for a Scenario and for a const one.
-template<auto Access>
+// The member that a path of pointers to members leads to, of a Scenario or of a const one.
+template<auto First, auto... Rest>
+auto& memberOf(auto& object)
+{
+    if constexpr (sizeof...(Rest) == 0)
+        return object.*First;
+    else
+        return memberOf<Rest...>(object.*First);
+}
+
+template<auto... Path>
 ScenarioField plain(std::string_view key, FieldType type)
 {
-    using Value = std::remove_cvref_t<decltype(Access(std::declval<Scenario&>()))>;
+    using Value = std::remove_cvref_t<decltype(memberOf<Path...>(std::declval<Scenario&>()))>;
     ScenarioField field{key, type};
-    field.read = [](const Scenario& scenario, const ScenarioField&) { return json(Access(scenario)); };
+    field.read = [](const Scenario& scenario, const ScenarioField&) { return json(memberOf<Path...>(scenario)); };
     field.write = [](Scenario& scenario, const json& value, const ScenarioField&) {
-        Access(scenario) = value.get<Value>();
+        memberOf<Path...>(scenario) = value.get<Value>();
     };
     return field;
 }
 
-template<auto Access>
+template<auto... Path>
 ScenarioField text(std::string_view key, double longest)
 {
-    auto field = plain<Access>(key, FieldType::Text);
+    auto field = plain<Path...>(key, FieldType::Text);
     field.max = longest;
     return field;
 }
 
-template<auto Access>
+template<auto... Path>
 ScenarioField flag(std::string_view key)
 {
-    return plain<Access>(key, FieldType::Flag);
+    return plain<Path...>(key, FieldType::Flag);
 }
 
-template<auto Access>
+template<auto... Path>
 ScenarioField whole(std::string_view key, double min, double max, bool upToSamples = false)
 {
-    using Value = std::remove_cvref_t<decltype(Access(std::declval<Scenario&>()))>;
-    auto field = plain<Access>(key, FieldType::Whole);
+    using Value = std::remove_cvref_t<decltype(memberOf<Path...>(std::declval<Scenario&>()))>;
+    auto field = plain<Path...>(key, FieldType::Whole);
     field.min = min;
     field.max = max;
     // Whole numbers above 2^53 are not exact in JSON.
@@ -69,27 +76,27 @@ ScenarioField whole(std::string_view key, double min, double max, bool upToSampl
     return field;
 }
 
-template<auto Access>
+template<auto... Path>
 ScenarioField number(std::string_view key, double min, double max)
 {
-    auto field = plain<Access>(key, FieldType::Number);
+    auto field = plain<Path...>(key, FieldType::Number);
     field.min = min;
     field.max = max;
     return field;
 }
 
-template<auto Access>
+template<auto... Path>
 ScenarioField choice(std::string_view key, Words words)
 {
-    using Enum = std::remove_cvref_t<decltype(Access(std::declval<Scenario&>()))>;
+    using Enum = std::remove_cvref_t<decltype(memberOf<Path...>(std::declval<Scenario&>()))>;
     ScenarioField field{key, FieldType::Choice};
     field.words = words;
     field.read = [](const Scenario& scenario, const ScenarioField& self) {
-        return json(self.words[static_cast<std::size_t>(Access(scenario))]);
+        return json(self.words[static_cast<std::size_t>(memberOf<Path...>(scenario))]);
     };
     field.write = [](Scenario& scenario, const json& value, const ScenarioField& self) {
         const auto it = std::ranges::find(self.words, value.get_ref<const std::string&>());
-        Access(scenario) = static_cast<Enum>(it - self.words.begin());
+        memberOf<Path...>(scenario) = static_cast<Enum>(it - self.words.begin());
     };
     return field;
 }
@@ -114,103 +121,34 @@ std::vector<ScenarioField> makeFields()
     constexpr double MostSamples = 1e7;
     constexpr double MostBytes = 8589934592.0; // 2^33
     constexpr double LongestUs = 1e7;
-    return {text < [](auto& s) -> auto& {return s.name;
+    return {
+        text<&Scenario::name>("name", 200),
+        whole<&Scenario::samples>("samples", 1, MostSamples),
+        whole<&Scenario::batchSize>("batch_size", 1, MostSamples, true),
+        whole<&Scenario::streams>("streams", 1, 64),
+        choice<&Scenario::hostMemory>("host_memory", HostMemoryWords),
+        choice<&Scenario::outputHostMemory>("output_host_memory", OutputHostMemoryWords),
+        choice<&Scenario::pinning>("pinning", PinningWords),
+        choice<&Scenario::sync>("sync", SyncWords),
+        flag<&Scenario::finalSync>("final_sync"),
+        choice<&Scenario::issueOrder>("issue_order", IssueOrderWords),
+        choice<&Scenario::streamKind>("stream_kind", StreamKindWords),
+        whole<&Scenario::defaultStreamEvery>("default_stream_every", 0, MostSamples, true),
+        choice<&Scenario::allocation>("allocation", AllocationWords),
+        choice<&Scenario::poolReleaseThreshold>("pool_release_threshold", PoolReleaseThresholdWords),
+        whole<&Scenario::inputBytesPerSample>("input_bytes_per_sample", 0, MostBytes),
+        outputBytes(MostBytes),
+        choice<&Scenario::kernel, &KernelWork::kind>("kernel.kind", KernelWords),
+        whole<&Scenario::kernel, &KernelWork::iterations>("kernel.iterations", 1, 1e6),
+        number<&Scenario::kernel, &KernelWork::durationUs>("kernel.duration_us", 0, LongestUs),
+        number<&Scenario::kernel, &KernelWork::durationUsPerSample>("kernel.duration_us_per_sample", 0, LongestUs),
+        whole<&Scenario::kernel, &KernelWork::launchesPerBatch>("kernel.launches_per_batch", 1, 1e4),
+        flag<&Scenario::useGraph>("use_graph"),
+        choice<&Scenario::prepare, &PrepareWork::kind>("prepare.kind", PrepareKindWords),
+        number<&Scenario::prepare, &PrepareWork::usPerSample>("prepare.us_per_sample", 0, LongestUs),
+        whole<&Scenario::prepare, &PrepareWork::workers>("prepare.workers", 0, 64),
+    };
 }
-> ("name", 200), whole < [](auto& s) -> auto&
-{
-    return s.samples;
-}
-> ("samples", 1, MostSamples), whole < [](auto& s) -> auto&
-{
-    return s.batchSize;
-}
-> ("batch_size", 1, MostSamples, true), whole < [](auto& s) -> auto&
-{
-    return s.streams;
-}
-> ("streams", 1, 64), choice < [](auto& s) -> auto&
-{
-    return s.hostMemory;
-}
-> ("host_memory", HostMemoryWords), choice < [](auto& s) -> auto&
-{
-    return s.outputHostMemory;
-}
-> ("output_host_memory", OutputHostMemoryWords), choice < [](auto& s) -> auto&
-{
-    return s.pinning;
-}
-> ("pinning", PinningWords), choice < [](auto& s) -> auto&
-{
-    return s.sync;
-}
-> ("sync", SyncWords), flag < [](auto& s) -> auto&
-{
-    return s.finalSync;
-}
-> ("final_sync"), choice < [](auto& s) -> auto&
-{
-    return s.issueOrder;
-}
-> ("issue_order", IssueOrderWords), choice < [](auto& s) -> auto&
-{
-    return s.streamKind;
-}
-> ("stream_kind", StreamKindWords), whole < [](auto& s) -> auto&
-{
-    return s.defaultStreamEvery;
-}
-> ("default_stream_every", 0, MostSamples, true), choice < [](auto& s) -> auto&
-{
-    return s.allocation;
-}
-> ("allocation", AllocationWords), choice < [](auto& s) -> auto&
-{
-    return s.poolReleaseThreshold;
-}
-> ("pool_release_threshold", PoolReleaseThresholdWords), whole < [](auto& s) -> auto&
-{
-    return s.inputBytesPerSample;
-}
-> ("input_bytes_per_sample", 0, MostBytes), outputBytes(MostBytes), choice < [](auto& s) -> auto&
-{
-    return s.kernel.kind;
-}
-> ("kernel.kind", KernelKindWords), whole < [](auto& s) -> auto&
-{
-    return s.kernel.iterations;
-}
-> ("kernel.iterations", 1, 1e6), number < [](auto& s) -> auto&
-{
-    return s.kernel.durationUs;
-}
-> ("kernel.duration_us", 0, LongestUs), number < [](auto& s) -> auto&
-{
-    return s.kernel.durationUsPerSample;
-}
-> ("kernel.duration_us_per_sample", 0, LongestUs), whole < [](auto& s) -> auto&
-{
-    return s.kernel.launchesPerBatch;
-}
-> ("kernel.launches_per_batch", 1, 1e4), flag < [](auto& s) -> auto&
-{
-    return s.useGraph;
-}
-> ("use_graph"), choice < [](auto& s) -> auto&
-{
-    return s.prepare.kind;
-}
-> ("prepare.kind", PrepareKindWords), number < [](auto& s) -> auto&
-{
-    return s.prepare.usPerSample;
-}
-> ("prepare.us_per_sample", 0, LongestUs), whole < [](auto& s) -> auto&
-{
-    return s.prepare.workers;
-}
-> ("prepare.workers", 0, 64),
-}; // namespace
-} // namespace overlap
 
 std::string limitText(double limit)
 {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/scenario/validation.h"
 
+#include "engine/scenario/kernel_kind.h"
 #include "engine/scenario/scenario_fields.h"
 
 #include <fmt/format.h>
@@ -65,20 +66,15 @@ std::optional<Problem> inputIsWholeFloats(const Scenario& scenario)
 
 std::optional<Problem> outputIsWhatTheKernelWrites(const Scenario& scenario)
 {
-    const auto kind = scenario.kernel.kind;
-    if (kind == KernelKind::FixedDuration || kind == KernelKind::None || !scenario.outputBytesPerSample)
-        return std::nullopt;
-    auto byKernel = scenario;
-    byKernel.outputBytesPerSample.reset();
-    const auto written = byKernel.outputBytes();
-    if (*scenario.outputBytesPerSample == written)
+    const auto written = bytesWritten(scenario.kernel.kind, scenario.inputBytesPerSample);
+    if (!written || !scenario.outputBytesPerSample || *scenario.outputBytesPerSample == *written)
         return std::nullopt;
     return Problem{"output_bytes_per_sample",
                    fmt::format("{} is not what the kernel {} writes, which is {} for each sample",
-                               *scenario.outputBytesPerSample, word(scenario, "kernel.kind"), written),
-                   fmt::format("{}; another size with kernel.kind fixed_duration or none", written),
-                   fmt::format("Leave it out or use {}, or set kernel.kind to fixed_duration or none.", written),
-                   fmt::format("{}", written)};
+                               *scenario.outputBytesPerSample, wordOf(scenario.kernel.kind), *written),
+                   fmt::format("{}; another size with kernel.kind fixed_duration or none", *written),
+                   fmt::format("Leave it out or use {}, or set kernel.kind to fixed_duration or none.", *written),
+                   fmt::format("{}", *written)};
 }
 
 std::optional<Problem> fixedDurationHasADuration(const Scenario& scenario)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/validation/model_validation.h"
 
+#include "engine/scenario/kernel_kind.h"
 #include "engine/scenario/scenario_json.h"
 
 #include <nlohmann/json.hpp>
@@ -30,7 +31,7 @@ using Member = std::function<bool(const Scenario&)>;
 
 struct NamedGroup
 {
-    const char* name;
+    std::string name;
     Member belongs;
 };
 
@@ -57,21 +58,22 @@ Member hasBatch(double fromMiB, double toMiB)
 std::vector<NamedGroup> namedGroups()
 {
     constexpr double Endless = 1e18;
-    return {{"all", [](const Scenario&) { return true; }},
-            {"pinned", [](const Scenario& s) { return s.hostMemory == HostMemory::Pinned; }},
-            {"pageable", [](const Scenario& s) { return s.hostMemory == HostMemory::Pageable; }},
-            {"sync every_op", hasSync(Sync::EveryOp)},
-            {"sync every_batch", hasSync(Sync::EveryBatch)},
-            {"sync slot_reuse", hasSync(Sync::SlotReuse)},
-            {"sync end", hasSync(Sync::End)},
-            {"kernel per_sample_reduce", hasKernel(KernelKind::PerSampleReduce)},
-            {"kernel elementwise_fma", hasKernel(KernelKind::ElementwiseFma)},
-            {"kernel fixed_duration", hasKernel(KernelKind::FixedDuration)},
-            {"kernel none", hasKernel(KernelKind::None)},
-            {"batch below 1 MiB", hasBatch(0.0, 1.0)},
-            {"batch 1 to 8 MiB", hasBatch(1.0, 8.0)},
-            {"batch 8 to 32 MiB", hasBatch(8.0, 32.0)},
-            {"batch 32 MiB and more", hasBatch(32.0, Endless)}};
+    std::vector<NamedGroup> groups{
+        {"all", [](const Scenario&) { return true; }},
+        {"pinned", [](const Scenario& s) { return s.hostMemory == HostMemory::Pinned; }},
+        {"pageable", [](const Scenario& s) { return s.hostMemory == HostMemory::Pageable; }},
+        {"sync every_op", hasSync(Sync::EveryOp)},
+        {"sync every_batch", hasSync(Sync::EveryBatch)},
+        {"sync slot_reuse", hasSync(Sync::SlotReuse)},
+        {"sync end", hasSync(Sync::End)},
+    };
+    for (std::size_t kind = 0; kind < KernelWords.size(); ++kind)
+        groups.push_back({"kernel " + std::string(KernelWords[kind]), hasKernel(static_cast<KernelKind>(kind))});
+    groups.push_back({"batch below 1 MiB", hasBatch(0.0, 1.0)});
+    groups.push_back({"batch 1 to 8 MiB", hasBatch(1.0, 8.0)});
+    groups.push_back({"batch 8 to 32 MiB", hasBatch(8.0, 32.0)});
+    groups.push_back({"batch 32 MiB and more", hasBatch(32.0, Endless)});
+    return groups;
 }
 
 struct PairCount

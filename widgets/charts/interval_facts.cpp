@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/charts/interval_facts.h"
 
+#include "engine/scenario/kernel_kind.h"
 #include "widgets/charts/kind_text.h"
 #include "widgets/charts/recorded_names.h"
 #include "widgets/style/number_text.h"
@@ -47,20 +48,6 @@ QString timeText(TracePoint t)
     return durationString(t.time_since_epoch());
 }
 
-std::uint32_t threadsOf(KernelKind kind)
-{
-    switch (kind) {
-    case KernelKind::PerSampleReduce:
-        return 512;
-    case KernelKind::ElementwiseFma:
-        return 256;
-    case KernelKind::FixedDuration:
-    case KernelKind::None:
-        break;
-    }
-    return 0;
-}
-
 double gigabytesPerSecond(const Interval& interval)
 {
     const auto ns = interval.time.duration().count();
@@ -83,9 +70,11 @@ void addKernel(IntervalFacts& facts, const RunView& run, const Interval& kernel)
     if (kernel.amount == 0)
         return;
     const auto blocks = QString::fromStdString(countText(static_cast<std::int64_t>(kernel.amount)));
-    const auto threads = run.run()->recording ? 0 : threadsOf(run.run()->scenario.kernel.kind);
+    const auto kind = run.run()->scenario.kernel.kind;
+    const bool shapeKnown = !run.run()->recording && computes(kind);
+    const auto threads = launchShape(kind, 1, 1).threadsPerBlock;
     facts.items.push_back(
-        {FactText::tr("grid"), threads > 0 ? QStringLiteral("%1 × %2").arg(blocks).arg(threads) : blocks});
+        {FactText::tr("grid"), shapeKnown ? QStringLiteral("%1 × %2").arg(blocks).arg(threads) : blocks});
     if (const auto sms = run.run()->device.smCount; sms > 0) {
         facts.items.push_back(
             {FactText::tr("SMs"), QStringLiteral("%1 / %2").arg(std::min<std::uint64_t>(kernel.amount, sms)).arg(sms)});

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/controls/scenario_fields.h"
 
+#include "engine/scenario/kernel_kind.h"
+
 #include <QCoreApplication>
 
 #include <algorithm>
@@ -55,15 +57,10 @@ void writeCount(Scenario& scenario, double value)
     scenario.*Member = toCount(value);
 }
 
-[[nodiscard]] bool outputFollowsKernel(const Scenario& s)
-{
-    return s.kernel.kind == KernelKind::PerSampleReduce || s.kernel.kind == KernelKind::ElementwiseFma;
-}
-
 // Outputs whose size follows from the kernel are kept as "not set", so that a new kernel brings its own size.
 void dropDerivedOutput(Scenario& scenario)
 {
-    if (outputFollowsKernel(scenario))
+    if (computes(scenario.kernel.kind))
         scenario.outputBytesPerSample.reset();
 }
 
@@ -296,7 +293,7 @@ constexpr Rule Rules[] = {
     {"output_host_memory",
      [](const Scenario& s) { return impossibleIf(s.outputBytes() == 0, Why::tr("nothing is copied back")); }},
     {"output_bytes_per_sample",
-     [](const Scenario& s) { return impossibleIf(outputFollowsKernel(s), Why::tr("follows from the kernel")); }},
+     [](const Scenario& s) { return impossibleIf(computes(s.kernel.kind), Why::tr("follows from the kernel")); }},
 };
 
 } // namespace

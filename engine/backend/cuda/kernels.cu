@@ -7,10 +7,8 @@
 namespace overlap::cuda {
 
 namespace {
-constexpr unsigned ReduceThreads = 512;
-constexpr unsigned ElementwiseThreads = 256;
-constexpr unsigned ElementwiseBlocksPerSm = 8;
-constexpr unsigned SpinThreads = 32;
+constexpr unsigned ReduceThreads = launchShape(KernelKind::PerSampleReduce, 1, 1).threadsPerBlock;
+constexpr unsigned ElementwiseThreads = launchShape(KernelKind::ElementwiseFma, 1, 1).threadsPerBlock;
 
 // verification.cpp computes the same on the host.
 __device__ float iterate(float x, unsigned iterations)
@@ -67,65 +65,47 @@ __global__ void handshake(volatile unsigned* started, const volatile unsigned* e
     }
 }
 
-struct Shape
-{
-    const void* kernel = nullptr;
-    unsigned threads = 0;
-};
-
-Shape shapeOf(KernelKind kind)
+const void* functionOf(KernelKind kind)
 {
     switch (kind) {
     case KernelKind::PerSampleReduce:
-        return {reinterpret_cast<const void*>(per_sample_reduce), ReduceThreads};
+        return reinterpret_cast<const void*>(per_sample_reduce);
     case KernelKind::ElementwiseFma:
-        return {reinterpret_cast<const void*>(elementwise_fma), ElementwiseThreads};
+        return reinterpret_cast<const void*>(elementwise_fma);
     case KernelKind::FixedDuration:
     case KernelKind::None:
         break;
     }
-    return {reinterpret_cast<const void*>(fixed_duration), SpinThreads};
+    return reinterpret_cast<const void*>(fixed_duration);
 }
 } // namespace
 
-std::uint64_t blocksOf(KernelKind kind, std::uint32_t samples, std::uint32_t smCount)
-{
-    switch (kind) {
-    case KernelKind::PerSampleReduce:
-        return samples;
-    case KernelKind::ElementwiseFma:
-        return static_cast<std::uint64_t>(ElementwiseBlocksPerSm) * smCount;
-    case KernelKind::FixedDuration:
-    case KernelKind::None:
-        break;
-    }
-    return 1;
-}
-
 std::uint64_t blocksThatFit(KernelKind kind, std::uint32_t smCount)
 {
-    const auto shape = shapeOf(kind);
+    const auto threads = static_cast<int>(launchShape(kind, 1, smCount).threadsPerBlock);
     int perSm = 0;
-    check(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&perSm, shape.kernel, static_cast<int>(shape.threads), 0),
+    check(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&perSm, functionOf(kind), threads, 0),
           "asking how many blocks fit");
     return static_cast<std::uint64_t>(perSm) * smCount;
 }
 
 void launchKernel(const KernelWork& work, const KernelArguments& arguments, std::uint32_t smCount, cudaStream_t stream)
 {
-    const auto blocks = static_cast<unsigned>(blocksOf(work.kind, arguments.samples, smCount));
+    const auto shape = launchShape(work.kind, arguments.samples, smCount);
+    const auto blocks = static_cast<unsigned>(shape.blocks);
+    const auto threads = shape.threadsPerBlock;
     switch (work.kind) {
     case KernelKind::PerSampleReduce:
-        per_sample_reduce<<<blocks, ReduceThreads, 0, stream>>>(arguments.input, arguments.output,
-                                                                arguments.floatsPerSample, work.iterations);
+        per_sample_reduce<<<blocks, threads, 0, stream>>>(arguments.input, arguments.output, arguments.floatsPerSample,
+                                                          work.iterations);
         break;
     case KernelKind::ElementwiseFma:
-        elementwise_fma<<<blocks, ElementwiseThreads, 0, stream>>>(
-            arguments.input, arguments.output, arguments.floatsPerSample * arguments.samples, work.iterations);
+        elementwise_fma<<<blocks, threads, 0, stream>>>(arguments.input, arguments.output,
+                                                        arguments.floatsPerSample * arguments.samples, work.iterations);
         break;
     case KernelKind::FixedDuration: {
         const double microseconds = work.durationUs + work.durationUsPerSample * arguments.samples;
-        fixed_duration<<<1, SpinThreads, 0, stream>>>(
+        fixed_duration<<<blocks, threads, 0, stream>>>(
             static_cast<unsigned long long>(std::llround(microseconds * 1000.0)));
         break;
     }

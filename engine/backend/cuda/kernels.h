@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/scenario/scenario.h"
+#include "engine/scenario/kernel_kind.h"
 
 #include <cuda_runtime_api.h>
 
 #include <cstdint>
 
 namespace overlap::cuda {
-
-// Outputs of one sample of per_sample_reduce.
-inline constexpr std::uint32_t ReduceOutputs = 1000;
 
 struct KernelArguments
 {
@@ -20,12 +17,10 @@ struct KernelArguments
     std::uint64_t floatsPerSample = 0;
 };
 
-// Blocks of one launch: of per_sample_reduce one for each sample, of elementwise_fma 8 for each SM, else 1.
-[[nodiscard]] std::uint64_t blocksOf(KernelKind kind, std::uint32_t samples, std::uint32_t smCount);
 // Blocks of a kernel that the device holds at once.
 [[nodiscard]] std::uint64_t blocksThatFit(KernelKind kind, std::uint32_t smCount);
 
-// One launch of the scenario's kernel over `arguments.samples` samples. Throws CudaError.
+// One launch of the scenario's kernel over `arguments.samples` samples, in the shape of launchShape(). Throws CudaError.
 void launchKernel(const KernelWork& work, const KernelArguments& arguments, std::uint32_t smCount, cudaStream_t stream);
 
 // A kernel that does nothing.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/backend/cuda/operation_list.h"
 
-#include "engine/backend/cuda/kernels.h"
 #include "engine/backend/cuda/run_resources.h"
+#include "engine/scenario/kernel_kind.h"
 
 namespace overlap::cuda {
 
@@ -18,7 +18,7 @@ OperationList::OperationList(const Scenario& scenario, const CallLog& issuing, s
     for (const auto& record : issuing.records()) {
         const auto b = record.batch;
         const auto own = streamNumberOf(scenario, b);
-        const auto blocks = blocksOf(scenario.kernel.kind, scenario.samplesOf(b), smCount);
+        const auto blocks = launchShape(scenario.kernel.kind, scenario.samplesOf(b), smCount).blocks;
         const auto before = m_operations.size();
         ++next;
         if (record.call == Call::CopyToDevice || record.call == Call::LaunchGraph)

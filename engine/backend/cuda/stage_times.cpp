@@ -3,6 +3,7 @@
 
 #include "engine/backend/cuda/cupti_recorder.h"
 #include "engine/backend/cuda/scenario_run.h"
+#include "engine/scenario/kernel_kind.h"
 
 #include <algorithm>
 #include <cmath>
@@ -70,7 +71,7 @@ BatchStages stagesAlone(const Scenario& scenario, const GpuFacts& gpu, const std
     stages.toHost = Nanoseconds(toHost.value_or(0));
     if (scenario.kernel.kind != KernelKind::None) {
         const auto shortest = *std::ranges::min_element(kernels);
-        const auto share = shareOfDevice(blocksOf(scenario.kernel.kind, scenario.batchSize, gpu.smCount),
+        const auto share = shareOfDevice(launchShape(scenario.kernel.kind, scenario.batchSize, gpu.smCount).blocks,
                                          blocksThatFit(scenario.kernel.kind, gpu.smCount));
         stages.kernel = Nanoseconds(shortest);
         stages.kernelShare = Nanoseconds(static_cast<HostTime>(std::floor(static_cast<double>(shortest) * share)));

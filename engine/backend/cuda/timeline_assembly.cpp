@@ -2,6 +2,7 @@
 #include "engine/backend/cuda/timeline_assembly.h"
 
 #include "engine/backend/cuda/run_resources.h"
+#include "engine/scenario/kernel_kind.h"
 #include "engine/timeline/timeline_builder.h"
 
 #include <algorithm>
@@ -79,7 +80,7 @@ CallLook lookOf(const Scenario& scenario, Call call, std::uint32_t batch)
     return {};
 }
 
-const char* nameOf(ActivityKind kind, KernelKind kernel)
+std::string_view nameOf(ActivityKind kind, KernelKind kernel)
 {
     if (kind == ActivityKind::CopyToDevice)
         return "H2D copy";
@@ -87,17 +88,7 @@ const char* nameOf(ActivityKind kind, KernelKind kernel)
         return "D2H copy";
     if (kind == ActivityKind::CopyOnDevice)
         return "D2D copy";
-    switch (kernel) {
-    case KernelKind::PerSampleReduce:
-        return "per_sample_reduce";
-    case KernelKind::ElementwiseFma:
-        return "elementwise_fma";
-    case KernelKind::FixedDuration:
-        return "fixed_duration";
-    case KernelKind::None:
-        break;
-    }
-    return "none";
+    return wordOf(kernel);
 }
 
 LaneRole roleOf(ActivityKind kind)

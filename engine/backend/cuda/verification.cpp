@@ -2,6 +2,7 @@
 #include "engine/backend/cuda/verification.h"
 
 #include "engine/base/text.h"
+#include "engine/scenario/kernel_kind.h"
 
 #include <algorithm>
 #include <array>
@@ -111,19 +112,18 @@ void Verification::spoil()
 
 void Verification::check()
 {
-    const auto kind = m_scenario.kernel.kind;
-    const bool computes = kind == KernelKind::PerSampleReduce || kind == KernelKind::ElementwiseFma;
-    if (m_first && !computes)
+    const bool hasResult = computes(m_scenario.kernel.kind);
+    if (m_first && !hasResult)
         checkInput();
     std::uint32_t untouched = 0;
     std::memset(&untouched, DeviceFill, sizeof untouched);
     for (auto& place : m_places) {
         // A slot gets the same input in every repeat, so this need not be computed again.
         if (m_first)
-            place.expected = computes ? reference(place) : std::bit_cast<float>(untouched);
+            place.expected = hasResult ? reference(place) : std::bit_cast<float>(untouched);
         float is = 0.0F;
         std::memcpy(&is, at(place), sizeof is);
-        const bool known = computes || m_scenario.allocation == Allocation::Preallocated;
+        const bool known = hasResult || m_scenario.allocation == Allocation::Preallocated;
         if (known && std::bit_cast<std::uint32_t>(is) != std::bit_cast<std::uint32_t>(place.expected))
             throw RunFailure(wrongOutput(place.batch, place.sample, place.output, is, place.expected));
     }

@@ -8,6 +8,7 @@
 #include "engine/backend/cuda/stage_events.h"
 #include "engine/metrics/statistics.h"
 #include "engine/result/run_result.h"
+#include "engine/scenario/kernel_kind.h"
 
 #include <fmt/core.h>
 
@@ -29,13 +30,7 @@ Scenario pipeline(KernelKind kernel, std::uint32_t batchSize, std::uint32_t stre
     s.batchSize = batchSize;
     s.streams = streams;
     s.kernel.kind = kernel;
-    s.outputBytesPerSample = kernel == KernelKind::ElementwiseFma ? s.inputBytesPerSample : 4'000;
     return s;
-}
-
-const char* nameOf(KernelKind kernel)
-{
-    return kernel == KernelKind::ElementwiseFma ? "elementwise_fma" : "per_sample_reduce";
 }
 
 double median(std::vector<Nanoseconds> values)
@@ -60,12 +55,12 @@ void benchBound(const Gpu& gpu)
         options.repeats = Rounds;
         const auto result = runScenario(*gpu.backend, pipeline(kernel, 16, 3), options, {}, {});
         if (!result) {
-            fmt::print("  {:<18} {}\n", nameOf(kernel), result.error().message);
+            fmt::print("  {:<18} {}\n", wordOf(kernel), result.error().message);
             continue;
         }
         const auto& run = **result;
         const auto bound = microsecondsOf(run.bound.time);
-        fmt::print("  {:<18} wall {:8.1f} us  bound {:8.1f} us  {:+5.2f} %   clock uncertainty {} ns\n", nameOf(kernel),
+        fmt::print("  {:<18} wall {:8.1f} us  bound {:8.1f} us  {:+5.2f} %   clock uncertainty {} ns\n", wordOf(kernel),
                    run.wallP50Us(), bound, 100.0 * (run.wallP50Us() / bound - 1.0),
                    run.record.clockUncertainty.value_or(Nanoseconds{}).count());
     }
@@ -138,7 +133,7 @@ void benchOverhead(const Gpu& gpu)
                 const auto device = gpu.cupti ? overheadOfCupti(gpu, run, {}) : NAN;
                 const auto calls = gpu.cupti ? overheadOfCupti(gpu, run, {true}) : NAN;
                 const auto events = overheadOfEvents(scenario, run);
-                fmt::print("  {:<18} {:>7} {:>5} {:>10.2f} % {:>12.2f} % {:>14.2f} % {:>7.1f} %\n", nameOf(kernel),
+                fmt::print("  {:<18} {:>7} {:>5} {:>10.2f} % {:>12.2f} % {:>14.2f} % {:>7.1f} %\n", wordOf(kernel),
                            streams, batch, notes, device, calls, events);
             }
         }
@@ -232,7 +227,7 @@ void benchEvents(const Gpu& gpu, KernelKind kernel, std::uint32_t streams)
                 note(event.operation.kind == ActivityKind::Kernel ? kernels : copies, event, *same);
         }
     }
-    fmt::print("  {}, {} stream{}\n", nameOf(kernel), streams, streams == 1 ? "" : "s");
+    fmt::print("  {}, {} stream{}\n", wordOf(kernel), streams, streams == 1 ? "" : "s");
     printErrors("start of copies", copies.begins);
     printErrors("end of copies", copies.ends);
     printErrors("start of kernels", kernels.begins);

@@ -2,6 +2,7 @@
 #include "tests/engine/profile/reference_measurements.h"
 
 #include "engine/base/files.h"
+#include "engine/scenario/kernel_kind.h"
 
 #include <nlohmann/json.hpp>
 
@@ -16,7 +17,8 @@ using nlohmann::json;
 
 KernelKind kindOf(const json& name)
 {
-    return name == "elementwise_fma" ? KernelKind::ElementwiseFma : KernelKind::PerSampleReduce;
+    const auto word = std::ranges::find(KernelWords, name.get<std::string>());
+    return static_cast<KernelKind>(word - KernelWords.begin());
 }
 
 Measurements::DirectionCopies copiesOf(const json& micro, const json& sequences, const char* direction)

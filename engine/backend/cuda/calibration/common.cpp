@@ -41,8 +41,8 @@ void launchMeasured(KernelKind kind, std::uint32_t iterations, std::uint32_t sam
 
 std::string kernelPoint(KernelKind kind, std::uint32_t iterations, std::uint32_t samples)
 {
-    return std::string(kind == KernelKind::PerSampleReduce ? "per_sample_reduce" : "elementwise_fma") + ", "
-           + countText(iterations) + " iterations, " + countText(samples) + (samples == 1 ? " sample" : " samples");
+    return std::string(wordOf(kind)) + ", " + countText(iterations) + " iterations, " + countText(samples)
+           + (samples == 1 ? " sample" : " samples");
 }
 
 std::string sizePoint(double bytes)

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/backend/cuda/calibration/subjects.h"
+#include "engine/scenario/kernel_kind.h"
 
 #include <algorithm>
 
 namespace overlap::cuda {
 
 namespace {
-constexpr std::uint64_t ReduceOutputBytes = 4000; // of one sample
-
 struct Setting
 {
     KernelKind kind = KernelKind::PerSampleReduce;
@@ -15,10 +14,7 @@ struct Setting
     std::uint32_t samples = 0;
 
     [[nodiscard]] std::uint64_t inputBytes() const { return samples * SampleBytes; }
-    [[nodiscard]] std::uint64_t outputBytes() const
-    {
-        return samples * (kind == KernelKind::PerSampleReduce ? ReduceOutputBytes : SampleBytes);
-    }
+    [[nodiscard]] std::uint64_t outputBytes() const { return samples * bytesWritten(kind, SampleBytes).value_or(0); }
 };
 
 void issueKernel(const Setting& setting, const CalibrationBuffers& buffers, const Measurements& measured,

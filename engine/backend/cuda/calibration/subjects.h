@@ -36,7 +36,7 @@ void measureKernels(Bench& bench, const CalibrationBuffers& buffers, const Devic
 void measureDuplex(Bench& bench, const CalibrationBuffers& buffers, const DeviceTimes* times, Measurements& measured);
 void measureCopyGaps(Bench& bench, const CalibrationBuffers& buffers, const DeviceTimes* times, Measurements& measured);
 
-// The settings of both kernels that are measured. A sample is an image of 3 x 224 x 224 floats.
+// The settings of the kernels that are measured. A sample is an image of 3 x 224 x 224 floats.
 inline constexpr std::uint64_t SampleBytes = 602112;
 inline constexpr std::array<std::uint32_t, 5> KernelIterations{16, 64, 256, 1024, 2048};
 inline constexpr std::array<KernelKind, 2> MeasuredKernels{KernelKind::PerSampleReduce, KernelKind::ElementwiseFma};
