@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/trace/call_kind.h"
 #include "engine/trace/pieces.h"
-#include "engine/trace/readers/call_kind.h"
 #include "engine/trace/recording_writer.h"
 
 #include <fmt/format.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/trace/readers/call_kind.h"
+#include "engine/trace/call_kind.h"
 #include "engine/trace/readers/json_event.h"
 #include "engine/trace/readers/recording_builder.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What exports of Nsight Systems were seen to hold; one small database for each.
-#include "engine/trace/readers/call_kind.h"
+#include "engine/trace/call_kind.h"
 #include "trace_fixtures.h"
 
 #include <fmt/format.h>

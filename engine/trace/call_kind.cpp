@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/trace/readers/call_kind.h"
+#include "engine/trace/call_kind.h"
 
 #include <algorithm>
 #include <array>
