@@ -6,7 +6,7 @@
 #include "engine/fit/recording_diagnosis.h"
 #include "widgets/advice/recorded_advice_words.h"
 #include "widgets/advice/whatif_panel.h"
-#include "widgets/controls/scenario_words.h"
+#include "widgets/words/scenario_words.h"
 
 #include <utility>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/busy_indicator.h"
 
-#include "widgets/controls/run_words.h"
 #include "widgets/style/look.h"
+#include "widgets/words/run_words.h"
 
 #include <QHBoxLayout>
 #include <QLabel>

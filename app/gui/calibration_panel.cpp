@@ -3,8 +3,8 @@
 
 #include "engine/base/files.h"
 #include "engine/profile/profile_json.h"
-#include "widgets/controls/engine_words.h"
 #include "widgets/style/look.h"
+#include "widgets/words/engine_words.h"
 
 #include <nlohmann/json.hpp>
 

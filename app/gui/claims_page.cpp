@@ -4,11 +4,11 @@
 #include "app/gui/save_dialog.h"
 #include "app/gui/session.h"
 #include "engine/base/files.h"
-#include "widgets/controls/scenario_words.h"
 #include "widgets/learn/claims_table.h"
-#include "widgets/learn/learn_texts.h"
 #include "widgets/learn/practice_words.h"
 #include "widgets/style/look.h"
+#include "widgets/words/learn_texts.h"
+#include "widgets/words/scenario_words.h"
 
 #include <nlohmann/json.hpp>
 

@@ -5,13 +5,13 @@
 #include "engine/base/files.h"
 #include "engine/profile/builtin_profiles.h"
 #include "engine/profile/profile_json.h"
-#include "widgets/controls/engine_words.h"
-#include "widgets/controls/scenario_words.h"
 #include "widgets/device/device_facts.h"
 #include "widgets/device/doctor_list.h"
 #include "widgets/device/doctor_model.h"
 #include "widgets/device/history_panel.h"
 #include "widgets/style/look.h"
+#include "widgets/words/engine_words.h"
+#include "widgets/words/scenario_words.h"
 
 #include <QClipboard>
 #include <QGuiApplication>

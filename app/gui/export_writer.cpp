@@ -4,7 +4,7 @@
 #include "engine/base/memory.h"
 #include "engine/trace/recording_writer.h"
 #include "engine/trace/trace_writer.h"
-#include "widgets/controls/scenario_words.h"
+#include "widgets/words/scenario_words.h"
 
 #include <QFileInfo>
 

@@ -3,9 +3,9 @@
 
 #include "engine/base/files.h"
 #include "widgets/charts/chart_column.h"
-#include "widgets/controls/answer_words.h"
-#include "widgets/controls/scenario_words.h"
 #include "widgets/tables/numbers_model.h"
+#include "widgets/words/answer_words.h"
+#include "widgets/words/scenario_words.h"
 
 #include <QCoreApplication>
 

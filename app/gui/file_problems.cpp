@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/file_problems.h"
 
-#include "widgets/controls/problem_words.h"
 #include "widgets/style/icons.h"
 #include "widgets/style/look.h"
+#include "widgets/words/problem_words.h"
 
 #include <QFileInfo>
 #include <QGridLayout>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/file_writer.h"
 
-#include "widgets/controls/scenario_words.h"
+#include "widgets/words/scenario_words.h"
 
 #include <utility>
 

@@ -3,8 +3,8 @@
 
 #include "engine/result/run_result.h"
 #include "widgets/controls/origin_chip.h"
-#include "widgets/controls/run_words.h"
 #include "widgets/style/look.h"
+#include "widgets/words/run_words.h"
 
 #include <QPainter>
 

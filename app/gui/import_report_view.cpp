@@ -2,8 +2,8 @@
 #include "app/gui/import_report_view.h"
 
 #include "app/gui/recordings.h"
-#include "widgets/controls/recorded_words.h"
 #include "widgets/style/look.h"
+#include "widgets/words/recorded_words.h"
 
 #include <QClipboard>
 #include <QGuiApplication>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "widgets/controls/answer_words.h"
+#include "widgets/words/answer_words.h"
 
 #include <QString>
 #include <QWidget>

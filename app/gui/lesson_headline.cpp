@@ -3,10 +3,10 @@
 
 #include "engine/lessons/lesson.h"
 #include "engine/scenario/scenario_json.h"
-#include "widgets/controls/scenario_words.h"
-#include "widgets/controls/step_words.h"
-#include "widgets/learn/learn_texts.h"
 #include "widgets/learn/lesson_walk.h"
+#include "widgets/words/learn_texts.h"
+#include "widgets/words/scenario_words.h"
+#include "widgets/words/step_words.h"
 
 #include <QCoreApplication>
 

@@ -2,7 +2,7 @@
 #include "app/gui/lesson_runner.h"
 
 #include "engine/backend/registry.h"
-#include "widgets/controls/scenario_words.h"
+#include "widgets/words/scenario_words.h"
 
 #include <algorithm>
 #include <utility>

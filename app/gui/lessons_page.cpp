@@ -7,9 +7,9 @@
 #include "engine/lessons/lesson.h"
 #include "engine/scenario/scenario_json.h"
 #include "widgets/controls/choice_box.h"
-#include "widgets/learn/learn_texts.h"
 #include "widgets/learn/lesson_charts.h"
 #include "widgets/learn/lesson_view.h"
+#include "widgets/words/learn_texts.h"
 
 #include <QFocusEvent>
 #include <QMenu>

@@ -27,15 +27,15 @@
 #include "app/gui/tool_bar.h"
 #include "engine/scenario/presets.h"
 #include "widgets/controls/answer_header.h"
-#include "widgets/controls/answer_words.h"
-#include "widgets/controls/engine_words.h"
 #include "widgets/controls/notice_strip.h"
-#include "widgets/controls/recorded_words.h"
 #include "widgets/controls/scenario_panel.h"
-#include "widgets/controls/scenario_words.h"
 #include "widgets/playback/now_panel.h"
 #include "widgets/tables/numbers_table.h"
 #include "widgets/tables/right_panel.h"
+#include "widgets/words/answer_words.h"
+#include "widgets/words/engine_words.h"
+#include "widgets/words/recorded_words.h"
+#include "widgets/words/scenario_words.h"
 
 #include <QAction>
 #include <QCloseEvent>

@@ -17,7 +17,7 @@
 #include "widgets/advice/evidence_table.h"
 #include "widgets/advice/whatif_model.h"
 #include "widgets/advice/whatif_panel.h"
-#include "widgets/controls/engine_words.h"
+#include "widgets/words/engine_words.h"
 
 namespace overlap {
 

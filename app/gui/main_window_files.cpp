@@ -10,9 +10,9 @@
 #include "app/gui/session.h"
 #include "app/gui/status_line.h"
 #include "app/gui/timeline_page.h"
-#include "widgets/controls/engine_words.h"
 #include "widgets/tables/numbers_table.h"
 #include "widgets/tables/right_panel.h"
+#include "widgets/words/engine_words.h"
 
 #include <QAction>
 #include <QClipboard>

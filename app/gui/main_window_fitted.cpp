@@ -6,7 +6,7 @@
 #include "app/gui/session.h"
 #include "engine/fit/fitted_backend.h"
 #include "widgets/advice/diagnosis_words.h"
-#include "widgets/controls/recorded_words.h"
+#include "widgets/words/recorded_words.h"
 
 namespace overlap {
 

@@ -14,8 +14,8 @@
 #include "app/gui/tool_bar.h"
 #include "widgets/controls/answer_header.h"
 #include "widgets/controls/notice_strip.h"
-#include "widgets/controls/recorded_words.h"
-#include "widgets/controls/scenario_words.h"
+#include "widgets/words/recorded_words.h"
+#include "widgets/words/scenario_words.h"
 
 #include <QAction>
 #include <QCheckBox>

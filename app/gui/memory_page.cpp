@@ -7,14 +7,14 @@
 #include "engine/fit/fitted_backend.h"
 #include "engine/result/comparison.h"
 #include "engine/sweep/sweep_curves.h"
-#include "widgets/controls/scenario_words.h"
 #include "widgets/controls/table_text.h"
 #include "widgets/memory/memory_chart.h"
 #include "widgets/memory/memory_map_bar.h"
 #include "widgets/memory/memory_words.h"
 #include "widgets/style/look.h"
-#include "widgets/tables/number_help.h"
 #include "widgets/view/visible_range.h"
+#include "widgets/words/number_help.h"
+#include "widgets/words/scenario_words.h"
 
 #include <QClipboard>
 #include <QGridLayout>

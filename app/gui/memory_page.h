@@ -3,7 +3,7 @@
 
 #include "app/gui/background.h"
 #include "engine/memory/memory_history.h"
-#include "widgets/controls/scenario_pair.h"
+#include "widgets/run/scenario_pair.h"
 #include "widgets/run/shown_pair.h"
 
 #include <QWidget>

@@ -3,15 +3,15 @@
 
 #include "app/gui/session.h"
 #include "widgets/controls/notice_strip.h"
-#include "widgets/controls/scenario_words.h"
 #include "widgets/learn/evidence_view.h"
-#include "widgets/learn/learn_texts.h"
 #include "widgets/learn/practice_card.h"
 #include "widgets/learn/practice_side.h"
 #include "widgets/learn/practice_words.h"
 #include "widgets/learn/round_summary.h"
 #include "widgets/learn/template_answer.h"
 #include "widgets/style/look.h"
+#include "widgets/words/learn_texts.h"
+#include "widgets/words/scenario_words.h"
 
 #include <QHBoxLayout>
 #include <QLabel>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/presenter_view.h"
 
-#include "widgets/controls/answer_words.h"
 #include "widgets/learn/lesson_charts.h"
 #include "widgets/learn/lesson_view.h"
 #include "widgets/style/proxy_style.h"
+#include "widgets/words/answer_words.h"
 
 #include <QAbstractButton>
 #include <QAbstractSpinBox>

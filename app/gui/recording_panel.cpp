@@ -5,12 +5,12 @@
 #include "engine/trace/recording_analysis.h"
 #include "widgets/controls/badge.h"
 #include "widgets/controls/elided_label.h"
-#include "widgets/controls/recorded_words.h"
-#include "widgets/controls/scenario_words.h"
 #include "widgets/style/look.h"
 #include "widgets/style/number_text.h"
-#include "widgets/tables/number_help.h"
-#include "widgets/tables/number_rows.h"
+#include "widgets/words/number_help.h"
+#include "widgets/words/number_rows.h"
+#include "widgets/words/recorded_words.h"
+#include "widgets/words/scenario_words.h"
 
 #include <QComboBox>
 #include <QDoubleSpinBox>

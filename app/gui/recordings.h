@@ -8,7 +8,7 @@
 #include "engine/trace/recorded_work.h"
 #include "engine/trace/recording_analysis.h"
 #include "widgets/charts/chart_column.h"
-#include "widgets/controls/scenario_pair.h"
+#include "widgets/run/scenario_pair.h"
 
 #include <QObject>
 #include <QString>

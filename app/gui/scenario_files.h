@@ -3,7 +3,7 @@
 
 #include "engine/base/error.h"
 #include "engine/scenario/validation.h"
-#include "widgets/controls/scenario_pair.h"
+#include "widgets/run/scenario_pair.h"
 
 #include <QString>
 

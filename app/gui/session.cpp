@@ -3,7 +3,7 @@
 
 #include "app/gui/device_directory.h"
 #include "engine/scenario/presets.h"
-#include "widgets/controls/scenario_words.h"
+#include "widgets/words/scenario_words.h"
 
 #include <QCoreApplication>
 #include <QElapsedTimer>

@@ -4,9 +4,9 @@
 #include "app/gui/background.h"
 #include "app/gui/scenario_source.h"
 #include "engine/backend/registry.h"
-#include "widgets/controls/scenario_pair.h"
 #include "widgets/run/pair_runner.h"
 #include "widgets/run/repeat_policy.h"
+#include "widgets/run/scenario_pair.h"
 #include "widgets/run/shown_pair.h"
 
 #include <QElapsedTimer>

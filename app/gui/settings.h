@@ -3,7 +3,7 @@
 
 #include "app/gui/learning_progress.h"
 #include "engine/diagnosis/rule.h"
-#include "widgets/controls/scenario_pair.h"
+#include "widgets/run/scenario_pair.h"
 #include "widgets/style/look.h"
 
 #include <QByteArray>

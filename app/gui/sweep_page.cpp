@@ -9,15 +9,15 @@
 #include "engine/scenario/scenario_fields.h"
 #include "engine/scenario/scenario_json.h"
 #include "widgets/controls/choice_box.h"
-#include "widgets/controls/problem_words.h"
-#include "widgets/controls/scenario_words.h"
-#include "widgets/controls/setting_words.h"
 #include "widgets/controls/table_text.h"
 #include "widgets/style/look.h"
 #include "widgets/sweep/heat_map.h"
 #include "widgets/sweep/line_chart.h"
 #include "widgets/sweep/tune_panel.h"
-#include "widgets/tables/number_help.h"
+#include "widgets/words/number_help.h"
+#include "widgets/words/problem_words.h"
+#include "widgets/words/scenario_words.h"
+#include "widgets/words/setting_words.h"
 
 #include <nlohmann/json.hpp>
 

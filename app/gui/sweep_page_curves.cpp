@@ -3,12 +3,12 @@
 #include "app/gui/sweep_page.h"
 
 #include "engine/base/text.h"
-#include "widgets/controls/scenario_words.h"
-#include "widgets/controls/setting_words.h"
 #include "widgets/style/look.h"
 #include "widgets/sweep/heat_map.h"
 #include "widgets/sweep/line_chart.h"
-#include "widgets/tables/number_help.h"
+#include "widgets/words/number_help.h"
+#include "widgets/words/scenario_words.h"
+#include "widgets/words/setting_words.h"
 
 #include <algorithm>
 #include <cmath>

@@ -4,12 +4,12 @@
 #include "app/gui/session.h"
 #include "app/gui/sweep_page.h"
 #include "widgets/controls/choice_box.h"
-#include "widgets/controls/scenario_words.h"
-#include "widgets/controls/setting_words.h"
 #include "widgets/style/look.h"
 #include "widgets/sweep/heat_map.h"
 #include "widgets/sweep/line_chart.h"
 #include "widgets/sweep/tune_panel.h"
+#include "widgets/words/scenario_words.h"
+#include "widgets/words/setting_words.h"
 
 #include <QAction>
 #include <QCheckBox>

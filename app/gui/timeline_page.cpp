@@ -10,7 +10,7 @@
 #include "widgets/style/look.h"
 #include "widgets/style/number_text.h"
 #include "widgets/tables/interval_table.h"
-#include "widgets/tables/number_help.h"
+#include "widgets/words/number_help.h"
 
 #include <QAction>
 #include <QActionGroup>

@@ -3,7 +3,7 @@
 
 #include "widgets/advice/diagnosed_run.h"
 #include "widgets/charts/chart_column.h"
-#include "widgets/controls/scenario_pair.h"
+#include "widgets/run/scenario_pair.h"
 #include "widgets/run/shown_pair.h"
 
 #include <QStringList>

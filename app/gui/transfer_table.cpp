@@ -3,10 +3,10 @@
 
 #include "app/gui/transfer_charts.h"
 #include "engine/base/text.h"
-#include "widgets/controls/scenario_words.h"
 #include "widgets/controls/table_text.h"
 #include "widgets/style/look.h"
-#include "widgets/tables/number_help.h"
+#include "widgets/words/number_help.h"
+#include "widgets/words/scenario_words.h"
 
 #include <QHeaderView>
 

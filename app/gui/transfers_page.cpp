@@ -8,11 +8,11 @@
 #include "engine/diagnosis/diagnosis.h"
 #include "widgets/advice/diagnosis_words.h"
 #include "widgets/controls/origin_chip.h"
-#include "widgets/controls/scenario_words.h"
 #include "widgets/controls/wrapped_label.h"
 #include "widgets/style/look.h"
 #include "widgets/sweep/line_chart.h"
-#include "widgets/tables/number_help.h"
+#include "widgets/words/number_help.h"
+#include "widgets/words/scenario_words.h"
 
 #include <QButtonGroup>
 #include <QClipboard>

@@ -4,11 +4,11 @@
 #include "widgets/advice/diagnosis_words.h"
 #include "widgets/style/look.h"
 #include "widgets/style/number_text.h"
+#include "widgets/words/number_help.h"
 
+#include <QEvent>
 #include <QFontMetricsF>
-#include <QHelpEvent>
 #include <QPainter>
-#include <QToolTip>
 
 #include <algorithm>
 #include <cmath>
@@ -173,11 +173,7 @@ QString BoundBar::helpAt(const QPointF& at) const
 
 bool BoundBar::event(QEvent* event)
 {
-    if (event->type() != QEvent::ToolTip)
-        return QWidget::event(event);
-    const auto* help = static_cast<QHelpEvent*>(event);
-    QToolTip::showText(help->globalPos(), helpAt(QPointF(help->pos())), this);
-    return true;
+    return explain(*event, *this) || QWidget::event(event);
 }
 
 } // namespace overlap

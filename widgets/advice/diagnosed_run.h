@@ -4,7 +4,7 @@
 #include "engine/diagnosis/diagnosis.h"
 #include "engine/fit/recording_whatif.h"
 #include "engine/whatif/whatif.h"
-#include "widgets/controls/scenario_pair.h"
+#include "widgets/run/scenario_pair.h"
 
 #include <memory>
 

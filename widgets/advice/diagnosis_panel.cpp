@@ -6,10 +6,10 @@
 #include "widgets/advice/finding_view.h"
 #include "widgets/advice/threshold_popup.h"
 #include "widgets/advice/thresholds.h"
-#include "widgets/controls/scenario_words.h"
 #include "widgets/style/look.h"
 #include "widgets/style/number_text.h"
-#include "widgets/tables/number_help.h"
+#include "widgets/words/number_help.h"
+#include "widgets/words/scenario_words.h"
 
 #include <QButtonGroup>
 #include <QHBoxLayout>

@@ -2,9 +2,9 @@
 #include "widgets/advice/diagnosis_words.h"
 
 #include "engine/base/text.h"
-#include "widgets/controls/engine_words.h"
-#include "widgets/controls/scenario_words.h"
-#include "widgets/controls/step_words.h"
+#include "widgets/words/engine_words.h"
+#include "widgets/words/scenario_words.h"
+#include "widgets/words/step_words.h"
 
 #include <QCoreApplication>
 

@@ -3,7 +3,7 @@
 
 #include "engine/diagnosis/diagnosis.h"
 #include "engine/whatif/whatif.h"
-#include "widgets/controls/answer_words.h"
+#include "widgets/words/answer_words.h"
 
 #include <QString>
 

@@ -4,8 +4,8 @@
 #include "engine/base/csv.h"
 #include "engine/base/text.h"
 #include "widgets/charts/kind_text.h"
-#include "widgets/controls/scenario_words.h"
 #include "widgets/controls/table_text.h"
+#include "widgets/words/scenario_words.h"
 
 #include <algorithm>
 #include <cmath>

@@ -6,8 +6,8 @@
 #include "widgets/charts/painting_tools.h"
 #include "widgets/controls/elided_label.h"
 #include "widgets/controls/row_table.h"
-#include "widgets/controls/scenario_words.h"
 #include "widgets/style/look.h"
+#include "widgets/words/scenario_words.h"
 
 #include <QClipboard>
 #include <QEvent>

@@ -4,9 +4,9 @@
 #include "widgets/advice/diagnosis_words.h"
 #include "widgets/advice/threshold_box.h"
 #include "widgets/charts/painting_tools.h"
-#include "widgets/controls/scenario_words.h"
 #include "widgets/style/look.h"
-#include "widgets/tables/number_help.h"
+#include "widgets/words/number_help.h"
+#include "widgets/words/scenario_words.h"
 
 #include <QAbstractButton>
 #include <QGridLayout>

@@ -3,7 +3,7 @@
 
 #include "engine/base/text.h"
 #include "widgets/advice/diagnosis_words.h"
-#include "widgets/controls/scenario_words.h"
+#include "widgets/words/scenario_words.h"
 
 #include <QCoreApplication>
 

@@ -6,9 +6,9 @@
 #include "engine/result/comparison.h"
 #include "widgets/advice/diagnosis_words.h"
 #include "widgets/advice/recorded_advice_words.h"
-#include "widgets/controls/scenario_words.h"
 #include "widgets/controls/table_text.h"
-#include "widgets/tables/number_help.h"
+#include "widgets/words/number_help.h"
+#include "widgets/words/scenario_words.h"
 
 #include <algorithm>
 

@@ -8,9 +8,9 @@
 #include "widgets/charts/painting_tools.h"
 #include "widgets/controls/origin_chip.h"
 #include "widgets/controls/row_table.h"
-#include "widgets/controls/scenario_words.h"
 #include "widgets/style/look.h"
-#include "widgets/tables/number_help.h"
+#include "widgets/words/number_help.h"
+#include "widgets/words/scenario_words.h"
 
 #include <QAction>
 #include <QClipboard>

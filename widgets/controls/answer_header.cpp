@@ -4,14 +4,13 @@
 #include "widgets/controls/origin_chip.h"
 #include "widgets/controls/run_marks.h"
 #include "widgets/style/look.h"
-#include "widgets/style/plain_text.h"
+#include "widgets/words/number_help.h"
 
+#include <QEvent>
 #include <QFontMetricsF>
-#include <QHelpEvent>
 #include <QPainter>
 #include <QTextLayout>
 #include <QTextOption>
-#include <QToolTip>
 
 #include <algorithm>
 #include <cmath>
@@ -103,11 +102,7 @@ QString AnswerHeader::helpAt(const QPointF& at) const
 
 bool AnswerHeader::event(QEvent* event)
 {
-    if (event->type() != QEvent::ToolTip)
-        return QWidget::event(event);
-    const auto* help = static_cast<QHelpEvent*>(event);
-    QToolTip::showText(help->globalPos(), plainTip(helpAt(QPointF(help->pos()))), this);
-    return true;
+    return explain(*event, *this) || QWidget::event(event);
 }
 
 QFont AnswerHeader::claimFont() const

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "widgets/controls/answer_words.h"
-#include "widgets/tables/number_help.h"
+#include "widgets/controls/explains_numbers.h"
+#include "widgets/words/answer_words.h"
 
 #include <QWidget>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/controls/badge.h"
 
-#include "widgets/controls/scenario_words.h"
 #include "widgets/style/look.h"
+#include "widgets/words/scenario_words.h"
 
 #include <QPainter>
 

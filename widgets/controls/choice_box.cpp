@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/controls/choice_box.h"
 
-#include "widgets/controls/scenario_words.h"
-#include "widgets/controls/setting_words.h"
 #include "widgets/style/look.h"
 #include "widgets/style/plain_text.h"
+#include "widgets/words/scenario_words.h"
+#include "widgets/words/setting_words.h"
 
 #include <QAbstractItemView>
 #include <QHelpEvent>

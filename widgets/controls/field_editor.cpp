@@ -4,8 +4,8 @@
 #include "widgets/controls/choice_box.h"
 #include "widgets/controls/log_slider.h"
 #include "widgets/controls/number_box.h"
-#include "widgets/controls/scenario_words.h"
-#include "widgets/controls/setting_words.h"
+#include "widgets/words/scenario_words.h"
+#include "widgets/words/setting_words.h"
 
 #include <QCheckBox>
 #include <QSignalBlocker>

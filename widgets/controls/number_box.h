@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "widgets/controls/scenario_fields.h"
+#include "widgets/controls/setting_fields.h"
 
 #include <QAbstractSpinBox>
 #include <QBasicTimer>

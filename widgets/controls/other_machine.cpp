@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/controls/other_machine.h"
 
-#include "widgets/controls/engine_words.h"
 #include "widgets/style/look.h"
+#include "widgets/words/engine_words.h"
 
 #include <QGridLayout>
 #include <QKeyEvent>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/controls/problem_note.h"
 
-#include "widgets/controls/problem_words.h"
 #include "widgets/style/icons.h"
 #include "widgets/style/look.h"
+#include "widgets/words/problem_words.h"
 
 #include <QHBoxLayout>
 #include <QLabel>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "widgets/controls/run_words.h"
+#include "widgets/words/run_words.h"
 
 #include <QWidget>
 

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/controls/scenario_panel.h"
 
+#include "engine/result/comparison.h"
 #include "engine/scenario/scenario_json.h"
 #include "widgets/controls/choice_box.h"
 #include "widgets/controls/device_box.h"
 #include "widgets/controls/other_machine.h"
-#include "widgets/controls/scenario_fields.h"
-#include "widgets/controls/scenario_words.h"
-#include "widgets/controls/setting_words.h"
+#include "widgets/controls/setting_fields.h"
 #include "widgets/controls/strategy_section.h"
 #include "widgets/controls/workload_section.h"
 #include "widgets/style/look.h"
+#include "widgets/words/scenario_words.h"
+#include "widgets/words/setting_words.h"
 
 #include <QEvent>
 #include <QFrame>
@@ -206,9 +207,9 @@ void ScenarioPanel::show(const ScenarioPair& pair, const Problems& ofA, const Pr
     for (const auto& sided : problems) {
         const auto key = QString::fromStdString(sided.problem.field);
         const auto& rows = m_strategies->rows();
-        const bool placed = isWorkloadField(key) || std::any_of(rows.begin(), rows.end(), [&](const StrategyRow* row) {
-                                return key == QLatin1String(row->key());
-                            });
+        const bool placed = isWorkloadKey(key.toStdString())
+                            || std::any_of(rows.begin(), rows.end(),
+                                           [&](const StrategyRow* row) { return key == QLatin1String(row->key()); });
         if (!placed)
             general.push_back(sided);
     }

@@ -2,9 +2,9 @@
 #include "widgets/controls/workload_section.h"
 
 #include "widgets/controls/log_slider.h"
-#include "widgets/controls/scenario_words.h"
-#include "widgets/controls/setting_words.h"
 #include "widgets/style/look.h"
+#include "widgets/words/scenario_words.h"
+#include "widgets/words/setting_words.h"
 
 #include <QHBoxLayout>
 #include <QLabel>

@@ -3,7 +3,7 @@
 
 #include "widgets/controls/field_editor.h"
 #include "widgets/controls/problem_note.h"
-#include "widgets/controls/scenario_pair.h"
+#include "widgets/run/scenario_pair.h"
 
 #include <QWidget>
 

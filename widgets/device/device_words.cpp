@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/device/device_words.h"
 
-#include "widgets/controls/engine_words.h"
-#include "widgets/controls/scenario_words.h"
 #include "widgets/style/number_text.h"
-#include "widgets/tables/number_help.h"
+#include "widgets/words/engine_words.h"
+#include "widgets/words/number_help.h"
+#include "widgets/words/scenario_words.h"
 
 #include <QCoreApplication>
 #include <QStringList>

@@ -5,7 +5,7 @@
 #include "widgets/device/doctor_model.h"
 #include "widgets/style/icons.h"
 #include "widgets/style/look.h"
-#include "widgets/tables/number_help.h"
+#include "widgets/words/number_help.h"
 
 #include <QFrame>
 #include <QGridLayout>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/device/doctor_model.h"
 
-#include "widgets/controls/engine_words.h"
 #include "widgets/controls/table_text.h"
 #include "widgets/device/device_words.h"
+#include "widgets/words/engine_words.h"
 
 #include <QStringList>
 

@@ -5,10 +5,9 @@
 #include "widgets/device/device_words.h"
 #include "widgets/style/look.h"
 
-#include <QHelpEvent>
+#include <QEvent>
 #include <QPainter>
 #include <QPainterPath>
-#include <QToolTip>
 
 #include <cmath>
 
@@ -264,11 +263,7 @@ QString HistoryChart::helpAt(const QPointF& /*at*/) const
 
 bool HistoryChart::event(QEvent* event)
 {
-    if (event->type() != QEvent::ToolTip)
-        return QWidget::event(event);
-    const auto* help = static_cast<QHelpEvent*>(event);
-    QToolTip::showText(help->globalPos(), helpAt(QPointF(help->pos())), this);
-    return true;
+    return explain(*event, *this) || QWidget::event(event);
 }
 
 QSize HistoryChart::sizeHint() const

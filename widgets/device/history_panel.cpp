@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/device/history_panel.h"
 
-#include "widgets/controls/engine_words.h"
 #include "widgets/device/history_chart.h"
 #include "widgets/device/throttle_strip.h"
 #include "widgets/style/look.h"
+#include "widgets/words/engine_words.h"
 
 #include <QGridLayout>
 #include <QHBoxLayout>

@@ -2,8 +2,8 @@
 #include "widgets/device/throttle_strip.h"
 
 #include "widgets/charts/painting_tools.h"
-#include "widgets/controls/run_words.h"
 #include "widgets/style/look.h"
+#include "widgets/words/run_words.h"
 
 #include <QPainter>
 #include <QStringList>

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/learn/claim_details.h"
 
-#include "widgets/controls/answer_words.h"
 #include "widgets/controls/origin_chip.h"
-#include "widgets/controls/scenario_words.h"
 #include "widgets/learn/command_line.h"
-#include "widgets/learn/learn_texts.h"
 #include "widgets/learn/practice_words.h"
 #include "widgets/learn/section_text.h"
 #include "widgets/learn/verdict_icon.h"
 #include "widgets/style/look.h"
-#include "widgets/tables/number_help.h"
+#include "widgets/words/answer_words.h"
+#include "widgets/words/learn_texts.h"
+#include "widgets/words/number_help.h"
+#include "widgets/words/scenario_words.h"
 
 #include <QHBoxLayout>
 #include <QLabel>

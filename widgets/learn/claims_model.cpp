@@ -3,10 +3,10 @@
 
 #include "engine/base/csv.h"
 #include "engine/result/comparison.h"
-#include "widgets/controls/scenario_words.h"
-#include "widgets/learn/learn_texts.h"
 #include "widgets/learn/practice_words.h"
-#include "widgets/tables/number_help.h"
+#include "widgets/words/learn_texts.h"
+#include "widgets/words/number_help.h"
+#include "widgets/words/scenario_words.h"
 
 #include <algorithm>
 #include <utility>

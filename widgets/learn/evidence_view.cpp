@@ -3,15 +3,15 @@
 
 #include "engine/base/text.h"
 #include "widgets/charts/chart_column.h"
-#include "widgets/controls/answer_words.h"
 #include "widgets/controls/badge.h"
 #include "widgets/controls/origin_chip.h"
-#include "widgets/controls/scenario_words.h"
 #include "widgets/learn/command_line.h"
-#include "widgets/learn/learn_texts.h"
 #include "widgets/learn/markdown_text.h"
 #include "widgets/learn/practice_words.h"
 #include "widgets/style/look.h"
+#include "widgets/words/answer_words.h"
+#include "widgets/words/learn_texts.h"
+#include "widgets/words/scenario_words.h"
 
 #include <QFrame>
 #include <QGridLayout>

@@ -2,10 +2,10 @@
 #include "widgets/learn/glossary_view.h"
 
 #include "widgets/learn/glossary_model.h"
-#include "widgets/learn/learn_texts.h"
 #include "widgets/learn/section_text.h"
 #include "widgets/learn/side_list.h"
 #include "widgets/style/look.h"
+#include "widgets/words/learn_texts.h"
 
 #include <QGridLayout>
 #include <QHBoxLayout>

@@ -5,12 +5,12 @@
 #include "widgets/charts/recorded_names.h"
 #include "widgets/charts/run_view.h"
 #include "widgets/learn/guess_chart.h"
-#include "widgets/learn/learn_texts.h"
 #include "widgets/learn/lesson_walk.h"
 #include "widgets/learn/series_chart.h"
 #include "widgets/style/number_text.h"
 #include "widgets/sweep/line_chart.h"
-#include "widgets/tables/number_help.h"
+#include "widgets/words/learn_texts.h"
+#include "widgets/words/number_help.h"
 
 #include <QEvent>
 #include <QHBoxLayout>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/learn/lesson_list.h"
 
-#include "widgets/learn/learn_texts.h"
 #include "widgets/style/icons.h"
 #include "widgets/style/look.h"
-#include "widgets/tables/number_help.h"
+#include "widgets/words/learn_texts.h"
+#include "widgets/words/number_help.h"
 
 #include <QGridLayout>
 #include <QHBoxLayout>

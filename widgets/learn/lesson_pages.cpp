@@ -5,15 +5,15 @@
 #include "engine/base/text.h"
 #include "widgets/controls/badge.h"
 #include "widgets/controls/elided_label.h"
-#include "widgets/controls/scenario_words.h"
 #include "widgets/learn/code_box.h"
-#include "widgets/learn/learn_texts.h"
 #include "widgets/learn/prediction_panel.h"
 #include "widgets/learn/result_bars.h"
 #include "widgets/learn/step_button.h"
 #include "widgets/learn/text_block.h"
 #include "widgets/style/look.h"
 #include "widgets/style/number_text.h"
+#include "widgets/words/learn_texts.h"
+#include "widgets/words/scenario_words.h"
 
 #include <QClipboard>
 #include <QGuiApplication>

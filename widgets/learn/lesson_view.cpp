@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/learn/lesson_view.h"
 
-#include "widgets/learn/learn_texts.h"
 #include "widgets/learn/prediction_panel.h"
 #include "widgets/style/look.h"
+#include "widgets/words/learn_texts.h"
 
 #include <QFontMetricsF>
 #include <QLabel>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/learn/markdown_text.h"
 
-#include "widgets/learn/learn_texts.h"
+#include "widgets/words/learn_texts.h"
 
 #include <QLabel>
 

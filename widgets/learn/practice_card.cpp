@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/learn/practice_card.h"
 
-#include "widgets/learn/learn_texts.h"
 #include "widgets/learn/markdown_text.h"
 #include "widgets/learn/practice.h"
 #include "widgets/learn/practice_words.h"
@@ -10,6 +9,7 @@
 #include "widgets/learn/snug_scroll.h"
 #include "widgets/learn/tick_line.h"
 #include "widgets/style/look.h"
+#include "widgets/words/learn_texts.h"
 
 #include <QCheckBox>
 #include <QHBoxLayout>

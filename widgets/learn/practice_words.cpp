@@ -3,8 +3,8 @@
 
 #include "engine/lessons/glossary.h"
 #include "engine/lessons/question.h"
-#include "widgets/controls/scenario_words.h"
-#include "widgets/learn/learn_texts.h"
+#include "widgets/words/learn_texts.h"
+#include "widgets/words/scenario_words.h"
 
 #include <QCoreApplication>
 #include <QStringList>

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/learn/prediction_panel.h"
 
-#include "widgets/learn/learn_texts.h"
 #include "widgets/learn/lesson_walk.h"
 #include "widgets/learn/reason_choice.h"
 #include "widgets/style/icons.h"
 #include "widgets/style/look.h"
-#include "widgets/tables/number_help.h"
+#include "widgets/words/learn_texts.h"
+#include "widgets/words/number_help.h"
 
 #include <QButtonGroup>
 #include <QDoubleSpinBox>

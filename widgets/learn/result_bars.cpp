@@ -3,12 +3,12 @@
 
 #include "widgets/style/look.h"
 #include "widgets/style/number_text.h"
+#include "widgets/words/number_help.h"
 
+#include <QEvent>
 #include <QFontMetricsF>
-#include <QHelpEvent>
 #include <QPainter>
 #include <QStringList>
-#include <QToolTip>
 
 #include <algorithm>
 #include <cmath>
@@ -59,11 +59,7 @@ QString ResultBars::helpAt(const QPointF& /*at*/) const
 
 bool ResultBars::event(QEvent* event)
 {
-    if (event->type() != QEvent::ToolTip)
-        return QWidget::event(event);
-    const auto* help = static_cast<QHelpEvent*>(event);
-    QToolTip::showText(help->globalPos(), helpAt(QPointF(help->pos())), this);
-    return true;
+    return explain(*event, *this) || QWidget::event(event);
 }
 
 double ResultBars::rowHeight() const

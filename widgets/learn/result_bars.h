@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "widgets/tables/number_help.h"
+#include "widgets/controls/explains_numbers.h"
 
 #include <QString>
 #include <QWidget>

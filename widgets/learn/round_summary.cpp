@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/learn/round_summary.h"
 
-#include "widgets/learn/learn_texts.h"
 #include "widgets/learn/markdown_text.h"
 #include "widgets/learn/practice.h"
 #include "widgets/learn/practice_words.h"
 #include "widgets/learn/section_text.h"
 #include "widgets/style/look.h"
+#include "widgets/words/learn_texts.h"
 
 #include <QGridLayout>
 #include <QHBoxLayout>

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/learn/series_chart.h"
 
-#include "widgets/controls/scenario_words.h"
-#include "widgets/controls/setting_words.h"
-#include "widgets/learn/learn_texts.h"
 #include "widgets/learn/practice_words.h"
 #include "widgets/style/look.h"
 #include "widgets/sweep/line_chart.h"
 #include "widgets/sweep/sweep_words.h"
+#include "widgets/words/learn_texts.h"
+#include "widgets/words/scenario_words.h"
+#include "widgets/words/setting_words.h"
 
 #include <QCoreApplication>
 

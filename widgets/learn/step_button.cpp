@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/learn/step_button.h"
 
-#include "widgets/learn/learn_texts.h"
 #include "widgets/style/look.h"
+#include "widgets/words/learn_texts.h"
 
 #include <QAbstractTextDocumentLayout>
 #include <QPainter>

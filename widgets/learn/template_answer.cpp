@@ -2,12 +2,12 @@
 #include "widgets/learn/template_answer.h"
 
 #include "engine/lessons/answer_template.h"
-#include "widgets/controls/answer_words.h"
 #include "widgets/controls/origin_chip.h"
-#include "widgets/controls/scenario_words.h"
-#include "widgets/learn/learn_texts.h"
 #include "widgets/learn/markdown_text.h"
 #include "widgets/style/look.h"
+#include "widgets/words/answer_words.h"
+#include "widgets/words/learn_texts.h"
+#include "widgets/words/scenario_words.h"
 
 #include <QClipboard>
 #include <QGuiApplication>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/learn/text_block.h"
 
-#include "widgets/learn/learn_texts.h"
 #include "widgets/style/look.h"
+#include "widgets/words/learn_texts.h"
 
 #include <QTextBlock>
 #include <QTextCursor>

@@ -3,15 +3,15 @@
 
 #include "engine/base/text.h"
 #include "widgets/charts/painting_tools.h"
-#include "widgets/controls/scenario_words.h"
 #include "widgets/memory/memory_words.h"
 #include "widgets/style/look.h"
 #include "widgets/view/visible_range.h"
+#include "widgets/words/number_help.h"
+#include "widgets/words/scenario_words.h"
 
-#include <QHelpEvent>
+#include <QEvent>
 #include <QMouseEvent>
 #include <QPainter>
-#include <QToolTip>
 #include <QWheelEvent>
 
 #include <algorithm>
@@ -374,15 +374,7 @@ QString MemoryChart::helpAt(const QPointF& at) const
 
 bool MemoryChart::event(QEvent* event)
 {
-    if (event->type() != QEvent::ToolTip)
-        return QWidget::event(event);
-    const auto* help = static_cast<QHelpEvent*>(event);
-    const auto tip = helpAt(QPointF(help->pos()));
-    if (tip.isEmpty())
-        QToolTip::hideText();
-    else
-        QToolTip::showText(help->globalPos(), tip, this);
-    return true;
+    return explain(*event, *this) || QWidget::event(event);
 }
 
 QSize MemoryChart::sizeHint() const

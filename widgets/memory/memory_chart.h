@@ -2,8 +2,8 @@
 #pragma once
 
 #include "engine/memory/memory_history.h"
-#include "widgets/controls/scenario_pair.h"
-#include "widgets/tables/number_help.h"
+#include "widgets/controls/explains_numbers.h"
+#include "widgets/run/scenario_pair.h"
 
 #include <QWidget>
 

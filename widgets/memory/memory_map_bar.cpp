@@ -3,13 +3,13 @@
 
 #include "engine/base/text.h"
 #include "widgets/charts/painting_tools.h"
-#include "widgets/controls/scenario_words.h"
 #include "widgets/memory/memory_words.h"
 #include "widgets/style/look.h"
+#include "widgets/words/number_help.h"
+#include "widgets/words/scenario_words.h"
 
-#include <QHelpEvent>
+#include <QEvent>
 #include <QPainter>
-#include <QToolTip>
 
 #include <algorithm>
 #include <cmath>
@@ -111,11 +111,7 @@ QString MemoryMapBar::helpAt(const QPointF& /*at*/) const
 
 bool MemoryMapBar::event(QEvent* event)
 {
-    if (event->type() != QEvent::ToolTip || !m_map)
-        return QWidget::event(event);
-    const auto* help = static_cast<QHelpEvent*>(event);
-    QToolTip::showText(help->globalPos(), helpAt(QPointF(help->pos())), this);
-    return true;
+    return explain(*event, *this) || QWidget::event(event);
 }
 
 QSize MemoryMapBar::sizeHint() const

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/memory/memory_map.h"
-#include "widgets/tables/number_help.h"
+#include "widgets/controls/explains_numbers.h"
 
 #include <QWidget>
 

@@ -2,8 +2,8 @@
 #include "widgets/memory/memory_words.h"
 
 #include "engine/base/text.h"
-#include "widgets/controls/scenario_words.h"
 #include "widgets/style/look.h"
+#include "widgets/words/scenario_words.h"
 
 #include <QCoreApplication>
 

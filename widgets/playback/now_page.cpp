@@ -7,7 +7,7 @@
 #include "widgets/style/hatch.h"
 #include "widgets/style/look.h"
 #include "widgets/style/number_text.h"
-#include "widgets/tables/number_help.h"
+#include "widgets/words/number_help.h"
 
 #include <QFontMetricsF>
 #include <QHelpEvent>

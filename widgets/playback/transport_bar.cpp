@@ -4,7 +4,7 @@
 #include "widgets/controls/log_slider.h"
 #include "widgets/style/look.h"
 #include "widgets/style/number_text.h"
-#include "widgets/tables/number_help.h"
+#include "widgets/words/number_help.h"
 
 #include <QCheckBox>
 #include <QGridLayout>

@@ -2,7 +2,7 @@
 #include "widgets/sweep/chart_axis.h"
 
 #include "engine/base/text.h"
-#include "widgets/controls/scenario_words.h"
+#include "widgets/words/scenario_words.h"
 
 #include <algorithm>
 #include <cmath>

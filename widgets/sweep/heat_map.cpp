@@ -3,15 +3,15 @@
 
 #include "engine/base/text.h"
 #include "widgets/charts/painting_tools.h"
-#include "widgets/controls/scenario_words.h"
-#include "widgets/controls/setting_words.h"
 #include "widgets/style/look.h"
+#include "widgets/words/number_help.h"
+#include "widgets/words/scenario_words.h"
+#include "widgets/words/setting_words.h"
 
-#include <QHelpEvent>
+#include <QEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
-#include <QToolTip>
 
 #include <algorithm>
 #include <cmath>
@@ -505,11 +505,7 @@ QString HeatMap::helpAt(const QPointF& at) const
 
 bool HeatMap::event(QEvent* event)
 {
-    if (event->type() != QEvent::ToolTip || !m_result)
-        return QWidget::event(event);
-    const auto* help = static_cast<QHelpEvent*>(event);
-    QToolTip::showText(help->globalPos(), helpAt(QPointF(help->pos())), this);
-    return true;
+    return explain(*event, *this) || QWidget::event(event);
 }
 
 QSize HeatMap::sizeHint() const

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "widgets/controls/explains_numbers.h"
 #include "widgets/sweep/sweep_words.h"
-#include "widgets/tables/number_help.h"
 
 #include <QWidget>
 

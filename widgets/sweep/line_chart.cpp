@@ -3,14 +3,13 @@
 
 #include "engine/base/text.h"
 #include "widgets/charts/painting_tools.h"
-#include "widgets/controls/scenario_words.h"
 #include "widgets/style/look.h"
 #include "widgets/sweep/line_places.h"
+#include "widgets/words/scenario_words.h"
 
 #include <QHelpEvent>
 #include <QMouseEvent>
 #include <QPainter>
-#include <QToolTip>
 
 #include <algorithm>
 #include <cmath>
@@ -367,17 +366,9 @@ QString LineChart::helpAt(const QPointF& at) const
 
 bool LineChart::event(QEvent* event)
 {
-    if (event->type() != QEvent::ToolTip)
-        return QWidget::event(event);
-    const auto* help = static_cast<QHelpEvent*>(event);
-    const QPointF at(help->pos());
-    emit hovered(pointNear(at));
-    const auto tip = helpAt(at);
-    if (tip.isEmpty())
-        QToolTip::hideText();
-    else
-        QToolTip::showText(help->globalPos(), tip, this);
-    return true;
+    if (event->type() == QEvent::ToolTip)
+        emit hovered(pointNear(QPointF(static_cast<QHelpEvent*>(event)->pos())));
+    return explain(*event, *this) || QWidget::event(event);
 }
 
 QSize LineChart::sizeHint() const

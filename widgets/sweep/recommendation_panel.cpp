@@ -4,12 +4,12 @@
 #include "engine/base/text.h"
 #include "widgets/advice/diagnosis_words.h"
 #include "widgets/controls/origin_chip.h"
-#include "widgets/controls/scenario_words.h"
-#include "widgets/controls/setting_words.h"
 #include "widgets/controls/wrapped_label.h"
 #include "widgets/style/look.h"
 #include "widgets/sweep/tune_panel.h"
-#include "widgets/tables/number_help.h"
+#include "widgets/words/number_help.h"
+#include "widgets/words/scenario_words.h"
+#include "widgets/words/setting_words.h"
 
 #include <QDoubleSpinBox>
 #include <QGridLayout>

@@ -3,9 +3,9 @@
 
 #include "engine/base/text.h"
 #include "engine/scenario/scenario_fields.h"
-#include "widgets/controls/scenario_words.h"
-#include "widgets/controls/setting_words.h"
-#include "widgets/tables/number_help.h"
+#include "widgets/words/number_help.h"
+#include "widgets/words/scenario_words.h"
+#include "widgets/words/setting_words.h"
 
 #include <QCoreApplication>
 #include <QStringList>

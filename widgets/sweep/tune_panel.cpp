@@ -2,10 +2,10 @@
 #include "widgets/sweep/tune_panel.h"
 
 #include "engine/base/text.h"
-#include "widgets/controls/scenario_words.h"
 #include "widgets/controls/wrapped_label.h"
 #include "widgets/style/look.h"
-#include "widgets/tables/number_help.h"
+#include "widgets/words/number_help.h"
+#include "widgets/words/scenario_words.h"
 
 #include <QDoubleSpinBox>
 #include <QHBoxLayout>

@@ -3,10 +3,10 @@
 
 #include "engine/base/text.h"
 #include "engine/metrics/ideal_bound.h"
-#include "widgets/controls/recorded_words.h"
-#include "widgets/controls/scenario_words.h"
 #include "widgets/style/look.h"
-#include "widgets/tables/number_help.h"
+#include "widgets/words/number_help.h"
+#include "widgets/words/recorded_words.h"
+#include "widgets/words/scenario_words.h"
 
 #include <QCoreApplication>
 #include <QFontMetricsF>

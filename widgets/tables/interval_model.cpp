@@ -4,7 +4,7 @@
 #include "widgets/charts/kind_text.h"
 #include "widgets/controls/table_text.h"
 #include "widgets/style/number_text.h"
-#include "widgets/tables/number_help.h"
+#include "widgets/words/number_help.h"
 
 #include <algorithm>
 #include <limits>

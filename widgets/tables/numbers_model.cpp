@@ -3,12 +3,12 @@
 
 #include "engine/base/csv.h"
 #include "engine/fit/fitted_backend.h"
-#include "widgets/controls/answer_words.h"
-#include "widgets/controls/recorded_words.h"
-#include "widgets/controls/scenario_words.h"
 #include "widgets/controls/table_text.h"
-#include "widgets/tables/number_help.h"
-#include "widgets/tables/number_rows.h"
+#include "widgets/words/answer_words.h"
+#include "widgets/words/number_help.h"
+#include "widgets/words/number_rows.h"
+#include "widgets/words/recorded_words.h"
+#include "widgets/words/scenario_words.h"
 
 #include <QCoreApplication>
 

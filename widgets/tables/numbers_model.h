@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/base/text.h"
-#include "widgets/controls/scenario_pair.h"
+#include "widgets/run/scenario_pair.h"
 #include "widgets/run/shown_pair.h"
 
 #include <QAbstractTableModel>

@@ -2,9 +2,9 @@
 #include "widgets/tables/numbers_table.h"
 
 #include "widgets/controls/row_table.h"
-#include "widgets/controls/scenario_words.h"
 #include "widgets/style/look.h"
 #include "widgets/style/number_text.h"
+#include "widgets/words/scenario_words.h"
 
 #include <QAction>
 #include <QClipboard>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/tables/right_panel.h"
 
-#include "widgets/controls/recorded_words.h"
 #include "widgets/style/look.h"
 #include "widgets/tables/facts_panel.h"
 #include "widgets/tables/numbers_table.h"
 #include "widgets/tables/waterfall.h"
+#include "widgets/words/recorded_words.h"
 
 #include <QVBoxLayout>
 

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/tables/waterfall.h"
 
-#include "widgets/controls/recorded_words.h"
-#include "widgets/controls/scenario_words.h"
-#include "widgets/controls/step_words.h"
 #include "widgets/style/look.h"
+#include "widgets/words/number_help.h"
+#include "widgets/words/recorded_words.h"
+#include "widgets/words/scenario_words.h"
+#include "widgets/words/step_words.h"
 
-#include <QHelpEvent>
+#include <QEvent>
 #include <QPainter>
-#include <QToolTip>
 
 #include <algorithm>
 #include <cmath>
@@ -142,11 +142,7 @@ QString Waterfall::helpAt(const QPointF& at) const
 
 bool Waterfall::event(QEvent* event)
 {
-    if (event->type() != QEvent::ToolTip)
-        return QWidget::event(event);
-    const auto* help = static_cast<QHelpEvent*>(event);
-    QToolTip::showText(help->globalPos(), helpAt(QPointF(help->pos())), this);
-    return true;
+    return explain(*event, *this) || QWidget::event(event);
 }
 
 void Waterfall::paintEvent(QPaintEvent* /*event*/)

@@ -6,7 +6,7 @@
 
 #include "engine/scenario/presets.h"
 #include "engine/scenario/scenario_json.h"
-#include "widgets/controls/problem_words.h"
+#include "widgets/words/problem_words.h"
 
 #include <nlohmann/json.hpp>
 

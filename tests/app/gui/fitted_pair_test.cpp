@@ -10,13 +10,13 @@
 #include "engine/fit/fitted_backend.h"
 #include "widgets/charts/chart_column.h"
 #include "widgets/controls/answer_header.h"
-#include "widgets/controls/answer_words.h"
-#include "widgets/controls/scenario_words.h"
 #include "widgets/tables/facts_panel.h"
-#include "widgets/tables/number_rows.h"
 #include "widgets/tables/numbers_table.h"
 #include "widgets/tables/right_panel.h"
 #include "widgets/tables/waterfall.h"
+#include "widgets/words/answer_words.h"
+#include "widgets/words/number_rows.h"
+#include "widgets/words/scenario_words.h"
 
 #include <QCoreApplication>
 #include <QFile>

@@ -6,12 +6,13 @@
 #include "app/gui/advisor.h"
 #include "engine/lessons/glossary.h"
 #include "engine/scenario/scenario_fields.h"
-#include "widgets/controls/scenario_words.h"
-#include "widgets/controls/setting_words.h"
+#include "widgets/controls/explains_numbers.h"
 #include "widgets/learn/practice_words.h"
-#include "widgets/tables/number_definitions.h"
-#include "widgets/tables/number_help.h"
-#include "widgets/tables/number_rows.h"
+#include "widgets/words/number_definitions.h"
+#include "widgets/words/number_help.h"
+#include "widgets/words/number_rows.h"
+#include "widgets/words/scenario_words.h"
+#include "widgets/words/setting_words.h"
 
 #include <QAbstractItemView>
 #include <QCoreApplication>

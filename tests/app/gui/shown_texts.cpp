@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/app/gui/shown_texts.h"
 
-#include "widgets/tables/number_help.h"
+#include "widgets/controls/explains_numbers.h"
 
 #include <QAbstractButton>
 #include <QAbstractItemView>

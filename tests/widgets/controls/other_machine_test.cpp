@@ -2,8 +2,8 @@
 #include "widgets/controls/other_machine.h"
 
 #include "widgets/controls/device_box.h"
-#include "widgets/controls/run_words.h"
 #include "widgets/style/look.h"
+#include "widgets/words/run_words.h"
 
 #include <QLineEdit>
 #include <QPushButton>

@@ -2,9 +2,9 @@
 #include "tests/widgets/fake_runs.h"
 
 #include "widgets/style/look.h"
-#include "widgets/tables/number_rows.h"
 #include "widgets/tables/numbers_model.h"
 #include "widgets/tables/numbers_table.h"
+#include "widgets/words/number_rows.h"
 
 #include <QAbstractItemModelTester>
 #include <QClipboard>

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/controls/step_words.h"
+#include "widgets/words/step_words.h"
 
-#include "widgets/controls/recorded_words.h"
-#include "widgets/controls/scenario_fields.h"
-#include "widgets/controls/scenario_words.h"
-#include "widgets/controls/setting_words.h"
+#include "widgets/words/recorded_words.h"
+#include "widgets/words/scenario_words.h"
+#include "widgets/words/setting_words.h"
 
 #include <QCoreApplication>
 

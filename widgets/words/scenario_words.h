@@ -4,7 +4,7 @@
 #include "engine/base/text.h"
 #include "engine/result/comparison.h"
 #include "engine/scenario/scenario.h"
-#include "widgets/controls/scenario_pair.h"
+#include "widgets/run/scenario_pair.h"
 
 #include <QString>
 

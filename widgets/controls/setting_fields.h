@@ -5,9 +5,7 @@
 
 #include <QString>
 
-#include <cstddef>
-#include <span>
-#include <vector>
+#include <cstdint>
 
 namespace overlap {
 
@@ -72,10 +70,7 @@ extern const NumberField workers;
 
 } // namespace fields
 
-// Keys of the settings that A and B share in the panel (`prepare.workers` is how the work is issued, so not here).
-[[nodiscard]] std::span<const char* const> workloadKeys();
-[[nodiscard]] bool isWorkloadField(const QString& key);
-// Sets the workload of `to` to that of `from`.
+// Sets the workload of `to` to that of `from`: what isWorkloadKey (engine/result/comparison.h) says of the keys.
 void copyWorkload(const Scenario& from, Scenario& to);
 [[nodiscard]] bool sameWorkload(const Scenario& x, const Scenario& y);
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/learn/learn_texts.h"
+#include "widgets/words/learn_texts.h"
 
 #include "engine/base/text.h"
-#include "widgets/controls/scenario_words.h"
+#include "widgets/words/scenario_words.h"
 
 #include <QCoreApplication>
 #include <QStringList>

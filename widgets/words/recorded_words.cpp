@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/controls/recorded_words.h"
+#include "widgets/words/recorded_words.h"
 
 #include "engine/base/text.h"
-#include "widgets/controls/engine_words.h"
-#include "widgets/controls/scenario_words.h"
-#include "widgets/controls/step_words.h"
+#include "widgets/words/engine_words.h"
+#include "widgets/words/scenario_words.h"
+#include "widgets/words/step_words.h"
 
 #include <QCoreApplication>
 #include <QStringList>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Texts of resources/presets, repeated for translators: lupdate does not read JSON. A test compares the two.
-#include "widgets/controls/preset_texts.h"
+#include "widgets/words/preset_texts.h"
 
 #include <QtGlobal>
 

@@ -3,11 +3,11 @@
 
 #include "engine/scenario/presets.h"
 #include "engine/scenario/scenario_json.h"
-#include "widgets/controls/answer_words.h"
-#include "widgets/controls/preset_texts.h"
-#include "widgets/controls/scenario_words.h"
-#include "widgets/controls/setting_words.h"
-#include "widgets/controls/step_words.h"
+#include "widgets/words/answer_words.h"
+#include "widgets/words/preset_texts.h"
+#include "widgets/words/scenario_words.h"
+#include "widgets/words/setting_words.h"
+#include "widgets/words/step_words.h"
 
 #include <QStringList>
 

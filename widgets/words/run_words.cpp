@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/controls/run_words.h"
+#include "widgets/words/run_words.h"
 
 #include "engine/result/disturbance.h"
-#include "widgets/controls/engine_words.h"
-#include "widgets/controls/scenario_words.h"
+#include "widgets/words/engine_words.h"
+#include "widgets/words/scenario_words.h"
 
 #include <QCoreApplication>
 #include <QStringList>

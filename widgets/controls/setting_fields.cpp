@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/controls/scenario_fields.h"
+#include "widgets/controls/setting_fields.h"
 
 #include "engine/scenario/kernel_kind.h"
 
 #include <QCoreApplication>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <cstring>
 #include <limits>
@@ -172,21 +171,6 @@ const NumberField workers{"prepare.workers",
                           [](Scenario& s, double v) { s.prepare.workers = toCount(v); }};
 
 } // namespace fields
-
-std::span<const char* const> workloadKeys()
-{
-    static constexpr std::array Keys{
-        "samples",           "input_bytes_per_sample", "output_bytes_per_sample",       "kernel.kind",
-        "kernel.iterations", "kernel.duration_us",     "kernel.duration_us_per_sample", "kernel.launches_per_batch",
-        "prepare.kind",      "prepare.us_per_sample"};
-    return Keys;
-}
-
-bool isWorkloadField(const QString& key)
-{
-    const auto keys = workloadKeys();
-    return std::any_of(keys.begin(), keys.end(), [&](const char* k) { return key == QLatin1String(k); });
-}
 
 void copyWorkload(const Scenario& from, Scenario& to)
 {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/controls/setting_words.h"
+#include "widgets/words/setting_words.h"
 
 #include <QCoreApplication>
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/scenario/validation.h"
-#include "widgets/controls/scenario_pair.h"
+#include "widgets/run/scenario_pair.h"
 
 #include <QString>
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/controls/problem_words.h"
+#include "widgets/words/problem_words.h"
 
 #include "engine/backend/device_memory.h"
 #include "engine/backend/simulated/simulated_backend.h"
 #include "engine/scenario/scenario_fields.h"
-#include "widgets/controls/engine_words.h"
-#include "widgets/controls/scenario_words.h"
-#include "widgets/controls/setting_words.h"
+#include "widgets/words/engine_words.h"
+#include "widgets/words/scenario_words.h"
+#include "widgets/words/setting_words.h"
 
 #include <QCoreApplication>
 #include <QRegularExpression>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/controls/problem_words.h"
+#include "widgets/words/problem_words.h"
 
 #include "engine/backend/device_memory.h"
 #include "engine/backend/simulated/simulated_backend.h"

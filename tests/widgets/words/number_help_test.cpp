@@ -5,9 +5,9 @@
 #include "widgets/playback/now_page.h"
 #include "widgets/style/look.h"
 #include "widgets/tables/facts_panel.h"
-#include "widgets/tables/number_help.h"
-#include "widgets/tables/number_rows.h"
 #include "widgets/tables/numbers_model.h"
+#include "widgets/words/number_help.h"
+#include "widgets/words/number_rows.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/controls/recorded_words.h"
+#include "widgets/words/recorded_words.h"
 
 #include "engine/texts/chinese_text.h"
 #include "engine/trace/readers/read_recording.h"

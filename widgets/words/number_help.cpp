@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/tables/number_help.h"
+#include "widgets/words/number_help.h"
 
 #include "engine/lessons/glossary.h"
-#include "widgets/learn/learn_texts.h"
-#include "widgets/tables/number_definitions.h"
-#include "widgets/tables/number_rows.h"
+#include "widgets/words/learn_texts.h"
+#include "widgets/words/number_definitions.h"
+#include "widgets/words/number_rows.h"
 
 #include <QCoreApplication>
 #include <QStringList>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/tables/number_definitions.h"
+#include "widgets/words/number_definitions.h"
 
 #include <QCoreApplication>
 

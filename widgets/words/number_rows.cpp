@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/tables/number_rows.h"
+#include "widgets/words/number_rows.h"
 
 #include <QCoreApplication>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/controls/engine_words.h"
+#include "widgets/words/engine_words.h"
 
 #include "engine/texts/chinese_text.h"
-#include "widgets/controls/scenario_words.h"
+#include "widgets/words/scenario_words.h"
 
 #include <QCoreApplication>
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/controls/answer_words.h"
+#include "widgets/words/answer_words.h"
 
-#include "widgets/controls/engine_words.h"
-#include "widgets/controls/recorded_words.h"
-#include "widgets/controls/run_words.h"
-#include "widgets/controls/scenario_words.h"
-#include "widgets/controls/step_words.h"
+#include "widgets/words/engine_words.h"
+#include "widgets/words/recorded_words.h"
+#include "widgets/words/run_words.h"
+#include "widgets/words/scenario_words.h"
+#include "widgets/words/step_words.h"
 
 #include <QCoreApplication>
 #include <QStringList>

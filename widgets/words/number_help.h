@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QPointF>
 #include <QString>
 
 #include <initializer_list>
@@ -24,15 +23,6 @@ namespace words {
 [[nodiscard]] QString whyNotKnown();
 
 } // namespace words
-
-// A widget that paints numbers by itself, where no label or table stands for a tip.
-class ExplainsNumbers
-{
-public:
-    virtual ~ExplainsNumbers() = default;
-    // What the tip at this place says; with the definition of what is to be read there. "" where there is nothing.
-    [[nodiscard]] virtual QString helpAt(const QPointF& at) const = 0;
-};
 
 // The field of a run (engine/lessons/figures.h) that a row of the table shows; "" when there is none.
 [[nodiscard]] std::string_view figureOfRow(std::string_view id);

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "engine/trace/recorded_run.h"
-#include "widgets/controls/answer_words.h"
-#include "widgets/controls/scenario_pair.h"
+#include "widgets/run/scenario_pair.h"
+#include "widgets/words/answer_words.h"
 
 #include <QString>
 
