@@ -19,8 +19,6 @@ namespace overlap {
 
 namespace {
 using Align = TextTable::Align;
-constexpr std::size_t LineWidth = 80;
-
 std::string microsecondsText(double us)
 {
     return us >= 1000.0 ? durationText(us).joined() : significantText(us) + std::string(NarrowSpace) + "µs";
@@ -86,7 +84,7 @@ std::string notesText(const std::vector<std::string>& notes)
 {
     std::string text;
     for (const auto& note : notes)
-        text += fmt::format("{}\n", fmt::join(wrapped(note, LineWidth), "\n"));
+        text += paragraph(note);
     return text;
 }
 } // namespace

@@ -3,6 +3,7 @@
 #include "app/cli/text_table.h"
 #include "engine/base/text.h"
 #include "engine/result/comparison.h"
+#include "engine/result/result_json.h"
 
 #include <nlohmann/json.hpp>
 
@@ -14,26 +15,9 @@ namespace {
 using Json = nlohmann::ordered_json;
 using Align = TextTable::Align;
 
-template<typename T>
-Json orNull(const std::optional<T>& value)
-{
-    return value ? Json(*value) : Json(nullptr);
-}
-
 Json textOrNull(const std::string& text)
 {
     return text.empty() ? Json(nullptr) : Json(text);
-}
-
-Json modelErrorJson(const std::optional<ModelError>& error)
-{
-    if (!error)
-        return nullptr;
-    return {{"pinned_p50_pct", error->pinnedP50},
-            {"pinned_p95_pct", error->pinnedP95},
-            {"pageable_p50_pct", error->pageableP50},
-            {"pageable_p95_pct", error->pageableP95},
-            {"runs", error->runs}};
 }
 
 Json entryJson(const DeviceEntry& entry)
@@ -52,9 +36,9 @@ Json entryJson(const DeviceEntry& entry)
             {"sm_count", usable ? Json(info.smCount) : Json(nullptr)},
             {"memory_bytes", usable ? Json(info.memoryBytes) : Json(nullptr)},
             {"copy_engines", usable ? Json(info.copyEngines) : Json(nullptr)},
-            {"link_gbps", orNull(info.linkGbps)},
-            {"h2d_peak_gbps", orNull(info.h2dPeakGbps)},
-            {"d2h_peak_gbps", orNull(info.d2hPeakGbps)}};
+            {"link_gbps", numberOrNull(info.linkGbps)},
+            {"h2d_peak_gbps", numberOrNull(info.h2dPeakGbps)},
+            {"d2h_peak_gbps", numberOrNull(info.d2hPeakGbps)}};
 }
 
 std::string devicesText(const std::vector<DeviceEntry>& entries)

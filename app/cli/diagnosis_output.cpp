@@ -14,12 +14,10 @@
 namespace overlap {
 
 namespace {
-constexpr std::size_t LineWidth = 80;
-
 std::string indented(const std::string& text, std::size_t indent)
 {
     std::string out;
-    for (const auto& line : wrapped(text, LineWidth - indent))
+    for (const auto& line : wrapped(text, TextWidth - indent))
         out += std::string(indent, ' ') + line + '\n';
     return out;
 }

@@ -14,8 +14,6 @@ namespace overlap {
 namespace {
 using Json = nlohmann::ordered_json;
 
-constexpr std::size_t LineWidth = 80;
-
 Json reportJson(const DoctorReport& report)
 {
     auto items = Json::array();
@@ -56,9 +54,9 @@ struct Columns
 void appendItem(const DoctorItem& item, const Columns& columns, std::string& text)
 {
     const auto indent = columns.verdict + 2 + columns.title + 2;
-    auto lines = wrapped(item.finding, LineWidth - indent);
+    auto lines = wrapped(item.finding, TextWidth - indent);
     const char* lead = "-> ";
-    for (const auto& line : wrapped(item.mend, LineWidth - indent - displayWidth(lead)))
+    for (const auto& line : wrapped(item.mend, TextWidth - indent - displayWidth(lead)))
         lines.push_back(std::exchange(lead, "   ") + line);
     auto start =
         padRight(verdictWord(item.verdict), columns.verdict) + "  " + padRight(item.title, columns.title) + "  ";

@@ -10,15 +10,12 @@
 namespace overlap {
 
 namespace {
-constexpr std::size_t LineWidth = 80;
 } // namespace
 
 std::string importReportText(const ImportReport& report)
 {
     std::string text;
-    const auto add = [&](const std::string& sentence) {
-        text += fmt::format("{}\n", fmt::join(wrapped(sentence, LineWidth), "\n"));
-    };
+    const auto add = [&](const std::string& sentence) { text += paragraph(sentence); };
     for (const auto& warning : report.warnings)
         add(warning + ".");
     const auto list = [&](const char* title, const std::map<std::string, std::uint64_t>& counts) {

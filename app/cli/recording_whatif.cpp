@@ -26,13 +26,6 @@ namespace overlap {
 
 namespace {
 namespace fs = std::filesystem;
-constexpr std::size_t LineWidth = 80;
-
-std::string paragraph(const std::string& text)
-{
-    return fmt::format("{}\n", fmt::join(wrapped(text, LineWidth), "\n"));
-}
-
 std::string changeText(double ratio)
 {
     constexpr double Same = 0.005;

@@ -11,13 +11,6 @@
 namespace overlap {
 
 namespace {
-constexpr std::size_t LineWidth = 80;
-
-std::string paragraph(const std::string& text)
-{
-    return fmt::format("{}\n", fmt::join(wrapped(text, LineWidth), "\n"));
-}
-
 // "repeats 10: 17.8 to 18.1 ms"
 std::string spreadText(const RunResult& run)
 {

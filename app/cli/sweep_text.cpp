@@ -16,7 +16,6 @@ namespace overlap {
 
 namespace {
 using Align = TextTable::Align;
-constexpr std::size_t LineWidth = 80;
 constexpr const char* NotRun = "\u2013"; // en dash
 
 std::string bestText(const SweepResult& result, std::optional<std::size_t> best)
@@ -158,7 +157,7 @@ std::string failures(const SweepResult& result)
         return "";
     auto text = fmt::format("{} {} not be run:\n", failed, failed == 1 ? "point could" : "points could");
     for (std::size_t i = 0; i < std::min(reasons.size(), Most); ++i)
-        text += fmt::format("  {}\n", fmt::join(wrapped(reasons[i], LineWidth), "\n  "));
+        text += fmt::format("  {}\n", fmt::join(wrapped(reasons[i], TextWidth), "\n  "));
     if (reasons.size() > Most)
         text += fmt::format("  and {} other reasons\n", reasons.size() - Most);
     return text;

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/text_table.h"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include <algorithm>
 #include <array>
 #include <cstdint>
@@ -80,6 +83,11 @@ std::vector<std::string> wrapped(std::string_view text, std::size_t width)
     if (!line.empty())
         lines.push_back(std::move(line));
     return lines;
+}
+
+std::string paragraph(std::string_view text)
+{
+    return fmt::format("{}\n", fmt::join(wrapped(text, TextWidth), "\n"));
 }
 
 TextTable::TextTable(std::vector<Align> columns)

@@ -16,6 +16,10 @@ namespace overlap {
 // Breaks at spaces into lines of at most `width` columns; a longer word stands alone.
 [[nodiscard]] std::vector<std::string> wrapped(std::string_view text, std::size_t width);
 
+inline constexpr std::size_t TextWidth = 80; // of what is read as sentences, however wide the terminal is
+// Wrapped to TextWidth, with a line feed at the end.
+[[nodiscard]] std::string paragraph(std::string_view text);
+
 // Rows of text in aligned columns, two spaces apart, no spaces at the end of a line.
 class TextTable
 {

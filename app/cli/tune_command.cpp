@@ -15,13 +15,6 @@
 namespace overlap {
 
 namespace {
-constexpr std::size_t LineWidth = 80;
-
-std::string paragraph(const std::string& text)
-{
-    return fmt::format("{}\n", fmt::join(wrapped(text, LineWidth), "\n"));
-}
-
 std::string latencyText(const TunePoint& point)
 {
     return point.outcome->batchLatencyUs ? durationText(point.outcome->batchLatencyUs->p99).joined() : "";

@@ -12,6 +12,7 @@
 #include "app/gui/sweep_page.h"
 #include "app/gui/timeline_page.h"
 #include "app/gui/tool_bar.h"
+#include "engine/base/shell_word.h"
 #include "widgets/controls/answer_header.h"
 #include "widgets/controls/notice_strip.h"
 #include "widgets/words/recorded_words.h"
@@ -21,7 +22,6 @@
 #include <QCheckBox>
 #include <QFile>
 #include <QFileInfo>
-#include <QRegularExpression>
 
 #include <algorithm>
 
@@ -222,12 +222,9 @@ QString MainWindow::recordedState() const
 namespace {
 
 // By the name alone: paths name users.
-[[nodiscard]] QString quoted(QString name)
+[[nodiscard]] QString quoted(const QString& name)
 {
-    static const QRegularExpression Plain(QStringLiteral("^[A-Za-z0-9._/-]+$"));
-    return Plain.match(name).hasMatch()
-               ? name
-               : QLatin1Char('\'') + name.replace(QLatin1Char('\''), QLatin1String("'\\''")) + QLatin1Char('\'');
+    return QString::fromStdString(shellWord(name.toStdString()));
 }
 
 [[nodiscard]] QString rangeOption(TimeRange range)

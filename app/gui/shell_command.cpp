@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/shell_command.h"
 
+#include "engine/base/shell_word.h"
 #include "engine/scenario/presets.h"
 #include "engine/scenario/scenario_json.h"
 
 #include <nlohmann/json.hpp>
 
-#include <QRegularExpression>
 #include <QStringList>
 
 #include <algorithm>
@@ -18,15 +18,9 @@ namespace {
 
 using Settings = std::vector<std::string>; // key=value
 
-// For a POSIX shell; plain words stay as they are.
 [[nodiscard]] QString quoted(const QString& word)
 {
-    static const QRegularExpression Plain(QStringLiteral("^[A-Za-z0-9_./:=@%+,-]+$"));
-    if (Plain.match(word).hasMatch())
-        return word;
-    auto escaped = word;
-    escaped.replace(QLatin1Char('\''), QLatin1String("'\\''"));
-    return QLatin1Char('\'') + escaped + QLatin1Char('\'');
+    return QString::fromStdString(shellWord(word.toStdString()));
 }
 
 [[nodiscard]] std::string settingText(const Scenario& scenario, const std::string& key)

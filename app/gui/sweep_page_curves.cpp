@@ -44,14 +44,6 @@ constexpr std::size_t Across = 1; // place of the axis in a sweep of this tab
     return points;
 }
 
-[[nodiscard]] double largestOf(const CurveValues& values)
-{
-    double most = 0.0;
-    for (const auto& value : values)
-        most = std::max(most, value.value_or(0.0));
-    return most;
-}
-
 // "3 streams", "Host memory pinned": which of the curves.
 [[nodiscard]] QString curveName(const SweepAxes& axes, const SweepCurve& curve)
 {

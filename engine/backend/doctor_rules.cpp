@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/backend/doctor_rules.h"
 
+#include "engine/backend/cuda_version.h"
 #include "engine/backend/system_facts.h"
 #include "engine/base/text.h"
 
@@ -13,11 +14,6 @@ namespace {
 using enum DoctorVerdict;
 
 constexpr const char* Simulated = "meanwhile use a simulated device (sim:h200)";
-
-std::string cudaText(int version) // 13000: 13.0
-{
-    return std::to_string(version / 1000) + '.' + std::to_string(version % 1000 / 10);
-}
 
 std::optional<std::string> variable(const SystemFacts& system, const char* name)
 {
@@ -34,7 +30,7 @@ DoctorItem build(const std::optional<CudaFacts>& cuda)
 {
     constexpr const char* Title = "This program";
     if (cuda)
-        return item("build", Title, Ok, "has a CUDA backend, built with toolkit " + cudaText(cuda->toolkit));
+        return item("build", Title, Ok, "has a CUDA backend, built with toolkit " + cudaVersionText(cuda->toolkit));
     return item("build", Title, Problem, "has no CUDA backend, so that it can measure on no GPU",
                 std::string("Build it where there is a CUDA toolkit 12.4 or newer; ") + Simulated + '.');
 }
@@ -66,12 +62,12 @@ DoctorItem driver(const MachineFacts& facts)
         return facts.system.driverVersion ? item("driver", Title, Ok, version) : noDriver(facts.system, "");
     const auto& cuda = *facts.cuda;
     if (cuda.state == CudaState::NoDriver)
-        return noDriver(facts.system, " for CUDA " + cudaText(cuda.runtime) + " or newer");
+        return noDriver(facts.system, " for CUDA " + cudaVersionText(cuda.runtime) + " or newer");
     if (cuda.state == CudaState::Failed)
         return item("driver", Title, Problem, version + " cannot be used: " + cuda.failure,
                     std::string("See what nvidia-smi says, and restart the machine if the driver was just updated; ")
                         + Simulated + '.');
-    return item("driver", Title, Ok, version + ", serves CUDA up to " + cudaText(cuda.driver));
+    return item("driver", Title, Ok, version + ", serves CUDA up to " + cudaVersionText(cuda.driver));
 }
 
 std::optional<DoctorItem> versions(const CudaFacts& cuda)
@@ -79,9 +75,9 @@ std::optional<DoctorItem> versions(const CudaFacts& cuda)
     constexpr const char* Title = "CUDA versions";
     if (cuda.driver == 0)
         return std::nullopt;
-    const auto found = "driver " + cudaText(cuda.driver) + ", runtime " + cudaText(cuda.runtime)
-                       + ", built with toolkit " + cudaText(cuda.toolkit);
-    const auto mend = "Update the driver to one for CUDA " + cudaText(cuda.runtime) + " or newer.";
+    const auto found = "driver " + cudaVersionText(cuda.driver) + ", runtime " + cudaVersionText(cuda.runtime)
+                       + ", built with toolkit " + cudaVersionText(cuda.toolkit);
+    const auto mend = "Update the driver to one for CUDA " + cudaVersionText(cuda.runtime) + " or newer.";
     if (cuda.state == CudaState::DriverTooOld || cuda.driver / 1000 < cuda.runtime / 1000)
         return item("versions", Title, Problem, found + ": the driver is too old", mend);
     if (cuda.driver < cuda.runtime)
@@ -118,7 +114,7 @@ std::optional<DoctorItem> gpus(const MachineFacts& facts)
 std::string cuptiName(const CuptiFacts& cupti)
 {
     // Since CUDA 13 the number holds the toolkit's.
-    const auto version = cupti.version >= 100'000 ? "of CUDA " + cudaText(static_cast<int>(cupti.version / 10))
+    const auto version = cupti.version >= 100'000 ? "of CUDA " + cudaVersionText(static_cast<int>(cupti.version / 10))
                                                   : "interface " + std::to_string(cupti.version);
     return version + " (" + cupti.path + ')';
 }

@@ -161,15 +161,6 @@ std::optional<Mend> bestMend(const std::vector<Change>& changes, const std::vect
     return std::nullopt;
 }
 
-std::vector<Scenario> scenariosOf(const std::vector<Change>& changes)
-{
-    std::vector<Scenario> scenarios;
-    scenarios.reserve(changes.size());
-    for (const auto& change : changes)
-        scenarios.push_back(change.scenario);
-    return scenarios;
-}
-
 // A long run is its loop over and over: some hundred batches tell what a change gains, in much less time.
 Scenario shortened(const Scenario& scenario)
 {
@@ -220,7 +211,7 @@ void simulateMends(Diagnosis& diagnosis, const Scenario& scenario, const DeviceP
             finding.mend = warmedUp(model, exact, scenario, base->wallP50Us(), wallUs, stop);
         } else if (!mendedOutside(finding.rule)) {
             const auto changes = mendsFor(finding, tried);
-            finding.mend = bestMend(changes, runner.run(scenariosOf(changes), stop), base->wallP50Us(), wallUs);
+            finding.mend = bestMend(changes, runner.run(changes, stop), base->wallP50Us(), wallUs);
             if (finding.mend)
                 finding.mend->change.scenario.samples = scenario.samples;
         }

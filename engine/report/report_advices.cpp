@@ -2,6 +2,7 @@
 #include "engine/report/report_advices.h"
 
 #include "engine/backend/simulated/simulated_backend.h"
+#include "engine/scenario/issue_plan.h"
 #include "engine/trace/recording_analysis.h"
 
 #include <fmt/format.h>
@@ -21,11 +22,6 @@ void tell(const ReportStages& stages, ReportStage stage)
     if (stages)
         stages(stage);
 }
-
-std::uint64_t operationsOf(const Scenario& scenario)
-{
-    return std::uint64_t{scenario.batches()} * (2U + scenario.kernel.launchesPerBatch);
-}
 } // namespace
 
 ReportAdvices reportAdvices(const RunResult& run, const DeviceProfile* profile, const RunOptions& options,
@@ -36,7 +32,7 @@ ReportAdvices reportAdvices(const RunResult& run, const DeviceProfile* profile, 
     advices.diagnosis = diagnose(run, profile, options, {}, stop);
     if (profile == nullptr || stop.stop_requested())
         return advices;
-    if (const auto operations = operationsOf(run.scenario); operations > MostOperationsForWhatIf) {
+    if (const auto operations = deviceOperationsOf(run.scenario); operations > MostOperationsForWhatIf) {
         advices.tooManyOperations = operations;
         return advices;
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/report/sections.h"
 
+#include "engine/base/shell_word.h"
 #include "engine/report/sentences.h"
 #include "engine/report/words.h"
 #include "engine/result/result_rows.h"
@@ -185,17 +186,6 @@ std::string shownDeviceId(const std::string& id)
     return id;
 }
 
-std::string quoted(const std::string& word)
-{
-    constexpr std::string_view Plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-.,:/=+@%";
-    if (!word.empty() && word.find_first_not_of(Plain) == std::string::npos)
-        return word;
-    std::string text = "'";
-    for (const char c : word)
-        text += c == '\'' ? std::string("'\\''") : std::string(1, c);
-    return text + "'";
-}
-
 ReportSection reproduce(const ReportContext& context, const std::vector<std::vector<std::string>>& commands,
                         std::span<const NamedScenario> scenarios, bool needsFiles)
 {
@@ -204,7 +194,7 @@ ReportSection reproduce(const ReportContext& context, const std::vector<std::vec
     for (auto command : commands) {
         command.insert(command.end(), context.options.begin(), context.options.end());
         for (auto& word : command)
-            word = sections::quoted(word);
+            word = shellWord(word);
         lines.push_back(fmt::format("{}", fmt::join(command, " ")));
     }
     ReportSection section{"reproduce", say(language, Word::Reproduce), "", {}};

@@ -42,8 +42,6 @@ struct NamedScenario
 
 // The id of a device without the machine's folders and names: "sim:mine.json", "ssh:HOST/cuda:0".
 [[nodiscard]] std::string shownDeviceId(const std::string& id);
-// As a shell takes it.
-[[nodiscard]] std::string quoted(const std::string& word);
 
 // "A: ", before what is said of that side.
 [[nodiscard]] std::string ofSide(ReportLanguage language, const std::string& side);

@@ -23,17 +23,6 @@ Json metricValue(std::string_view key, std::optional<double> value)
     return numberOrNull(value);
 }
 
-Json modelErrorJson(const std::optional<ModelError>& error)
-{
-    if (!error)
-        return nullptr;
-    return {{"pinned_p50_pct", error->pinnedP50},
-            {"pinned_p95_pct", error->pinnedP95},
-            {"pageable_p50_pct", error->pageableP50},
-            {"pageable_p95_pct", error->pageableP95},
-            {"runs", error->runs}};
-}
-
 Json metricsJson(const Metrics& metrics)
 {
     auto json = Json::object();
@@ -105,6 +94,17 @@ Json attributionJson(const Comparison& comparison)
     return steps;
 }
 } // namespace
+
+Json modelErrorJson(const std::optional<ModelError>& error)
+{
+    if (!error)
+        return nullptr;
+    return {{"pinned_p50_pct", error->pinnedP50},
+            {"pinned_p95_pct", error->pinnedP95},
+            {"pageable_p50_pct", error->pageableP50},
+            {"pageable_p95_pct", error->pageableP95},
+            {"runs", error->runs}};
+}
 
 Json numberOrNull(std::optional<double> value)
 {

@@ -12,6 +12,7 @@
 namespace overlap {
 
 [[nodiscard]] nlohmann::ordered_json numberOrNull(std::optional<double> value);
+[[nodiscard]] nlohmann::ordered_json modelErrorJson(const std::optional<ModelError>& error);
 // id, name, measured, profile and the profile's model error.
 [[nodiscard]] nlohmann::ordered_json deviceJson(const DeviceInfo& device);
 [[nodiscard]] nlohmann::ordered_json wallJson(const std::optional<Statistics>& wall);

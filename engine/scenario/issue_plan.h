@@ -191,6 +191,11 @@ private:
 {
     return scenario.inputBytesPerSample * scenario.samplesOf(batch);
 }
+// Copies and kernels of the whole run.
+[[nodiscard]] inline std::uint64_t deviceOperationsOf(const Scenario& scenario)
+{
+    return std::uint64_t{scenario.batches()} * (2U + scenario.kernel.launchesPerBatch);
+}
 [[nodiscard]] inline std::uint64_t outputBytesOf(const Scenario& scenario, std::uint32_t batch)
 {
     return scenario.outputBytes() * scenario.samplesOf(batch);

@@ -4,6 +4,7 @@
 #include "engine/base/memory.h"
 #include "engine/base/threads.h"
 #include "engine/result/run_result.h"
+#include "engine/scenario/issue_plan.h"
 
 #include <algorithm>
 #include <atomic>
@@ -17,11 +18,6 @@ namespace overlap {
 namespace {
 // Runs that keep very many operations run one at a time, so that a machine with many cores does not run out of memory.
 constexpr std::uint64_t LargeRun = 1'000'000;
-
-std::uint64_t operationsOf(const Scenario& scenario)
-{
-    return static_cast<std::uint64_t>(scenario.batches()) * (2ULL + scenario.kernel.launchesPerBatch);
-}
 
 SweepPoint pointOf(const RunResult& run)
 {
@@ -90,7 +86,7 @@ private:
     std::optional<SweepPoint> run(const Scenario& scenario) // none when no other point can run
     {
         std::unique_lock<std::mutex> alone;
-        if (operationsOf(scenario) > LargeRun)
+        if (deviceOperationsOf(scenario) > LargeRun)
             alone = std::unique_lock(m_large);
         const auto result = runScenario(m_backend, scenario, m_options, {}, m_stop);
         if (result)

@@ -65,6 +65,8 @@ std::optional<std::size_t> firstNearLargest(std::span<const std::optional<double
     return static_cast<std::size_t>(std::ranges::find_if(values, near) - values.begin());
 }
 
+} // namespace
+
 double largestOf(std::span<const std::optional<double>> values)
 {
     double largest = 0.0;
@@ -72,7 +74,6 @@ double largestOf(std::span<const std::optional<double>> values)
         largest = std::max(largest, value.value_or(0.0));
     return largest;
 }
-} // namespace
 
 std::optional<std::size_t> curveAxisOf(const SweepAxes& axes)
 {

@@ -35,6 +35,7 @@ struct SweepCurve
 
 // The numbers of a curve, one for each of its points; none where the point did not run or has no such number.
 using CurveValues = std::vector<std::optional<double>>;
+[[nodiscard]] double largestOf(std::span<const std::optional<double>> values); // 0 when there is none
 [[nodiscard]] CurveValues throughputOf(const SweepResult& result, const SweepCurve& curve); // samples per second
 [[nodiscard]] CurveValues wallOf(const SweepResult& result, const SweepCurve& curve); // median, us
 [[nodiscard]] CurveValues latencyOf(const SweepResult& result,

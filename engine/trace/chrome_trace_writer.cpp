@@ -28,15 +28,6 @@ std::string text(std::string_view value)
     return json(value).dump(-1, ' ', false, json::error_handler_t::replace);
 }
 
-// Microseconds with exactly three decimals, from the integer: a double would lose nanoseconds in long traces.
-void appendMicroseconds(std::string& out, Nanoseconds time)
-{
-    const auto ns = time.count();
-    // The magnitude as unsigned, so that the smallest number has one too.
-    const auto size = ns < 0 ? 0U - static_cast<std::uint64_t>(ns) : static_cast<std::uint64_t>(ns);
-    fmt::format_to(std::back_inserter(out), "{}{}.{:03}", ns < 0 ? "-" : "", size / 1000, size % 1000);
-}
-
 const char* category(const Interval& interval, std::string_view name)
 {
     switch (interval.kind) {

@@ -5,7 +5,10 @@
 #include "engine/trace/recording.h"
 #include "engine/trace/write_progress.h"
 
+#include <fmt/format.h>
+
 #include <filesystem>
+#include <iterator>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -56,6 +59,15 @@ private:
     std::string m_text;
     bool m_cancelled = false;
 };
+
+// Microseconds with exactly three decimals, from the integer: a double would lose nanoseconds in long traces.
+inline void appendMicroseconds(std::string& out, Nanoseconds time)
+{
+    const auto ns = time.count();
+    // The magnitude as unsigned, so that the smallest number has one too.
+    const auto size = ns < 0 ? 0U - static_cast<std::uint64_t>(ns) : static_cast<std::uint64_t>(ns);
+    fmt::format_to(std::back_inserter(out), "{}{}.{:03}", ns < 0 ? "-" : "", size / 1000, size % 1000);
+}
 
 // Writes a file with a Writer(content, pieces), piece by piece.
 template<typename Writer, typename Content>

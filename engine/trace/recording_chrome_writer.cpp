@@ -32,12 +32,6 @@ std::string numberOrText(std::string_view text)
     return isNumber(text) ? std::string(text) : inQuotes(text);
 }
 
-void appendMicroseconds(std::string& out, std::int64_t ns)
-{
-    const auto size = ns < 0 ? 0U - static_cast<std::uint64_t>(ns) : static_cast<std::uint64_t>(ns);
-    fmt::format_to(std::back_inserter(out), "{}{}.{:03}", ns < 0 ? "-" : "", size / 1000, size % 1000);
-}
-
 class ChromeWriter
 {
 public:
@@ -158,7 +152,7 @@ private:
         append(R"("name":{},{},"ts":)", m_names[interval.nameId], place);
         appendMicroseconds(m_out, beginOf(interval));
         m_out += R"(,"dur":)";
-        appendMicroseconds(m_out, interval.time.duration().count());
+        appendMicroseconds(m_out, interval.time.duration());
         m_out += R"(,"args":{)";
         m_firstArgument = true;
     }
@@ -183,9 +177,9 @@ private:
         m_out += '}';
     }
 
-    [[nodiscard]] std::int64_t beginOf(const Interval& interval) const
+    [[nodiscard]] Nanoseconds beginOf(const Interval& interval) const
     {
-        return (interval.time.begin + m_recording.origin).time_since_epoch().count();
+        return (interval.time.begin + m_recording.origin).time_since_epoch();
     }
 
     void writeDeviceEvent(const RecordedDevice& device, LaneRole role, const Interval& interval)

@@ -25,19 +25,6 @@ constexpr std::array<TransferKind, 10> Kinds{{
     {HostMemory::Pageable, TransferCall::Blocking, TransferWay::ToHost},
 }};
 
-const char* wayId(TransferWay way)
-{
-    switch (way) {
-    case TransferWay::ToDevice:
-        return "h2d";
-    case TransferWay::ToHost:
-        return "d2h";
-    case TransferWay::Both:
-        return "both";
-    }
-    return "";
-}
-
 double medianOf(std::vector<double> values)
 {
     std::ranges::sort(values);
@@ -97,6 +84,19 @@ std::optional<double> sizeReaching(std::span<const TransferPoint> points, double
     return std::nullopt;
 }
 } // namespace
+
+const char* wayId(TransferWay way)
+{
+    switch (way) {
+    case TransferWay::ToDevice:
+        return "h2d";
+    case TransferWay::ToHost:
+        return "d2h";
+    case TransferWay::Both:
+        return "both";
+    }
+    return "";
+}
 
 std::span<const TransferKind> transferKinds()
 {

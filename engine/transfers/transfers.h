@@ -28,6 +28,7 @@ enum class TransferWay : std::uint8_t
     ToHost,
     Both // both directions at once, in four streams without waiting between the copies
 };
+[[nodiscard]] const char* wayId(TransferWay way); // "h2d", "d2h", "both"
 
 // Which copies a curve is of.
 struct TransferKind

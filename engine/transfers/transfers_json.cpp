@@ -31,18 +31,6 @@ const char* memoryId(HostMemory memory)
     return memory == HostMemory::Pinned ? "pinned" : "pageable";
 }
 
-const char* directionId(TransferWay way)
-{
-    switch (way) {
-    case TransferWay::ToDevice:
-        return "h2d";
-    case TransferWay::ToHost:
-        return "d2h";
-    case TransferWay::Both:
-        break;
-    }
-    return "both";
-}
 } // namespace
 
 Json toJson(const TransferCurves& transfers)
@@ -59,7 +47,7 @@ Json toJson(const TransferCurves& transfers)
         curves.push_back({{"id", transferKindId(curve.kind)},
                           {"host_memory", memoryId(curve.kind.memory)},
                           {"call", callId(curve.kind.call)},
-                          {"direction", directionId(curve.kind.way)},
+                          {"direction", wayId(curve.kind.way)},
                           {"marks", marksJson(curve.marks)},
                           {"points", std::move(points)}});
     }
@@ -81,7 +69,7 @@ std::string transfersCsv(const TransferCurves& transfers)
     for (const auto& curve : transfers.curves) {
         for (const auto& point : curve.points) {
             out += fmt::format("{},{},{},{},{},{},{},{}", memoryId(curve.kind.memory), callId(curve.kind.call),
-                               directionId(curve.kind.way), point.bytes, point.doneUs, number(point.callUs),
+                               wayId(curve.kind.way), point.bytes, point.doneUs, number(point.callUs),
                                number(point.deviceUs), point.gbps);
             out += CsvEndOfLine;
         }

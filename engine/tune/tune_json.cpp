@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/result/result_json.h"
 #include "engine/scenario/scenario_fields.h"
 #include "engine/scenario/scenario_json.h"
 #include "engine/tune/tune.h"
@@ -10,17 +11,6 @@ namespace overlap {
 
 namespace {
 using Json = nlohmann::ordered_json;
-
-Json statisticsJson(const Statistics& s)
-{
-    return {{"p50", s.p50}, {"p90", s.p90},   {"p99", s.p99},    {"min", s.min},
-            {"max", s.max}, {"mean", s.mean}, {"stdev", s.stdev}};
-}
-
-Json orNull(const std::optional<double>& value)
-{
-    return value ? Json(*value) : Json(nullptr);
-}
 
 // All three axes, and whatever else had to change.
 Json setOf(const TunePoint& point)
@@ -39,8 +29,8 @@ Json setOf(const TunePoint& point)
 Json pointJson(const TunePoint& point)
 {
     Json json = {{"set", setOf(point)}};
-    json["wall_us"] = point.outcome ? statisticsJson(point.outcome->wallUs) : Json(nullptr);
-    json["throughput_samples_per_s"] = orNull(point.throughput());
+    json["wall_us"] = wallJson(point.outcome ? std::optional(point.outcome->wallUs) : std::nullopt);
+    json["throughput_samples_per_s"] = numberOrNull(point.throughput());
     json["batch_latency_us"] =
         point.outcome && point.outcome->batchLatencyUs
             ? Json{{"p50", point.outcome->batchLatencyUs->p50}, {"p99", point.outcome->batchLatencyUs->p99}}
@@ -80,8 +70,8 @@ Json toJson(const TuneResult& result)
                     {"confidence", confidenceText(result)},
                     {"clear", result.bestIsClear},
                     {"spread_pct", result.spreadPct},
-                    {"model_error_p50_pct", orNull(result.modelErrorP50Pct)},
-                    {"model_error_p95_pct", orNull(result.modelErrorP95Pct)},
+                    {"model_error_p50_pct", numberOrNull(result.modelErrorP50Pct)},
+                    {"model_error_p95_pct", numberOrNull(result.modelErrorP95Pct)},
                     {"fastest", setOf(result.points[result.fastest])},
                     {"largest_batch", result.largestBatch ? Json(*result.largestBatch) : Json(nullptr)},
                     {"memory_limit_bytes", result.memoryLimitBytes}};

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/validation/model_validation.h"
 
+#include "engine/result/result_json.h"
 #include "engine/scenario/kernel_kind.h"
 #include "engine/scenario/scenario_json.h"
 
@@ -111,11 +112,6 @@ RankAgreement rankAgreement(const std::vector<ValidationPoint>& points)
         }
     }
     return {every.pct(), pinned.pct(), pageable.pct(), every.all};
-}
-
-nlohmann::ordered_json numberOrNull(const std::optional<double>& value)
-{
-    return value ? nlohmann::ordered_json(*value) : nlohmann::ordered_json(nullptr);
 }
 
 nlohmann::ordered_json stagesJson(const StageTimes& stages)

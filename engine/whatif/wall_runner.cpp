@@ -91,6 +91,15 @@ std::vector<Result<WallOutcome>> WallRunner::run(std::span<const Scenario> scena
     return results;
 }
 
+std::vector<Result<WallOutcome>> WallRunner::run(const std::vector<Change>& changes, const std::stop_token& stop)
+{
+    std::vector<Scenario> scenarios;
+    scenarios.reserve(changes.size());
+    for (const auto& change : changes)
+        scenarios.push_back(change.scenario);
+    return run(scenarios, stop);
+}
+
 Result<WallOutcome> WallRunner::run(const Scenario& scenario, const std::stop_token& stop)
 {
     return run(std::span(&scenario, 1), stop).front();

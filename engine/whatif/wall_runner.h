@@ -3,6 +3,7 @@
 
 #include "engine/backend/backend.h"
 #include "engine/metrics/statistics.h"
+#include "engine/whatif/change.h"
 
 #include <map>
 #include <span>
@@ -31,6 +32,8 @@ public:
     // not yet run when `stop` is requested.
     [[nodiscard]] std::vector<Result<WallOutcome>> run(std::span<const Scenario> scenarios,
                                                        const std::stop_token& stop);
+    // Each after its change.
+    [[nodiscard]] std::vector<Result<WallOutcome>> run(const std::vector<Change>& changes, const std::stop_token& stop);
     [[nodiscard]] Result<WallOutcome> run(const Scenario& scenario, const std::stop_token& stop);
 
     [[nodiscard]] std::size_t runs() const { return m_runs; } // that were made, those known already not counted

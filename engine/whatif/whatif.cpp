@@ -35,15 +35,6 @@ std::optional<RatioError> ratioError(const DeviceInfo& device, const Scenario& b
     return RatioError{std::hypot(a.p50, b.p50), std::hypot(a.p95, b.p95)};
 }
 
-std::vector<Scenario> scenariosOf(const std::vector<Change>& changes)
-{
-    std::vector<Scenario> scenarios;
-    scenarios.reserve(changes.size());
-    for (const auto& change : changes)
-        scenarios.push_back(change.scenario);
-    return scenarios;
-}
-
 struct Combination
 {
     Change change;
@@ -61,7 +52,7 @@ Result<Combination> bestCombination(WallRunner& runner, const Scenario& base, do
         auto candidates = singleChanges(best.change.scenario);
         for (auto& usual : usualCombinations(best.change.scenario))
             candidates.push_back(std::move(usual));
-        const auto outcomes = runner.run(scenariosOf(candidates), stop);
+        const auto outcomes = runner.run(candidates, stop);
         std::optional<std::size_t> next;
         for (std::size_t i = 0; i < outcomes.size(); ++i) {
             if (!outcomes[i]) {
@@ -127,7 +118,7 @@ Result<WhatIf> whatIf(Backend& backend, const Scenario& base, const WhatIfOption
     auto candidates = singleChanges(base);
     for (auto& usual : usualCombinations(base))
         candidates.push_back(std::move(usual));
-    const auto outcomes = runner.run(scenariosOf(candidates), stop);
+    const auto outcomes = runner.run(candidates, stop);
     for (std::size_t i = 0; i < candidates.size(); ++i) {
         if (outcomes[i])
             predict(candidates[i], outcomes[i]->wallP50Us());

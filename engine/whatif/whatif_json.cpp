@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/result/result_json.h"
 #include "engine/scenario/scenario_fields.h"
 #include "engine/scenario/scenario_json.h"
 #include "engine/whatif/whatif.h"
@@ -10,18 +11,13 @@ namespace overlap {
 namespace {
 using Json = nlohmann::ordered_json;
 
-Json orNull(const std::optional<double>& value)
-{
-    return value ? Json(*value) : Json(nullptr);
-}
-
 Json changeJson(const PredictedChange& predicted)
 {
     Json json = {{"id", predicted.change.id},
                  {"set", settingsJson(predicted.change)},
                  {"wall_us", predicted.wallUs},
                  {"ratio", predicted.ratio},
-                 {"measured_ratio", orNull(predicted.measuredRatio)}};
+                 {"measured_ratio", numberOrNull(predicted.measuredRatio)}};
     json["ratio_error_pct"] =
         predicted.error ? Json{{"p50", predicted.error->p50Pct}, {"p95", predicted.error->p95Pct}} : Json(nullptr);
     if (!predicted.notMeasured.empty())
@@ -47,7 +43,7 @@ Json toJson(const WhatIf& whatIf)
                  {"scenario", toJson(whatIf.base)},
                  {"device", whatIf.device.id},
                  {"base_wall_us", whatIf.baseWallUs},
-                 {"fit_error_pct", orNull(whatIf.fitErrorPct)},
+                 {"fit_error_pct", numberOrNull(whatIf.fitErrorPct)},
                  {"fitted_scenario", whatIf.fitted ? toJson(*whatIf.fitted) : Json(nullptr)}};
     auto changes = Json::array();
     for (const auto& change : whatIf.changes)
@@ -60,7 +56,7 @@ Json toJson(const WhatIf& whatIf)
     json["refused"] = std::move(refused);
     if (!whatIf.checkedOn.empty()) {
         json["checked_on"] = whatIf.checkedOn;
-        json["measured_base_us"] = orNull(whatIf.measuredBaseUs);
+        json["measured_base_us"] = numberOrNull(whatIf.measuredBaseUs);
     }
     return json;
 }

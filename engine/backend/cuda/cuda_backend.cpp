@@ -7,6 +7,7 @@
 #include "engine/backend/cuda/pcie_link.h"
 #include "engine/backend/cuda/stage_times.h"
 #include "engine/backend/cuda/timeline_assembly.h"
+#include "engine/backend/cuda_version.h"
 #include "engine/backend/device_memory.h"
 #include "engine/base/text.h"
 #include "engine/metrics/statistics.h"
@@ -35,18 +36,14 @@ constexpr std::uint64_t ReservedBytes = 64U << 20U;
 
 constexpr const char* NeedsNewProcess = "The GPU's context was lost by an error: the device needs a new process";
 
-std::string versionText(int version) // 13000: 13.0
-{
-    return std::to_string(version / 1000) + '.' + std::to_string(version % 1000 / 10);
-}
-
 std::string provenanceOf()
 {
     int driver = 0;
     int runtime = 0;
     (void)cudaDriverGetVersion(&driver);
     (void)cudaRuntimeGetVersion(&runtime);
-    return "measured on this machine; driver for CUDA " + versionText(driver) + ", runtime " + versionText(runtime);
+    return "measured on this machine; driver for CUDA " + cudaVersionText(driver) + ", runtime "
+           + cudaVersionText(runtime);
 }
 
 std::optional<std::uint64_t> freeMemory()

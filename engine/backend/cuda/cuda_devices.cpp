@@ -3,6 +3,7 @@
 
 #include "engine/backend/cuda/cuda_backend.h"
 #include "engine/backend/cuda/doctor.h"
+#include "engine/backend/cuda_version.h"
 #include "engine/backend/doctor_rules.h"
 #include "engine/backend/system_facts.h"
 
@@ -15,11 +16,6 @@ namespace overlap::cuda {
 namespace {
 constexpr std::string_view Prefix = "cuda:";
 
-std::string versionText(int version)
-{
-    return std::to_string(version / 1000) + '.' + std::to_string(version % 1000 / 10);
-}
-
 // Why CUDA cannot be used at all, with the mend.
 std::string whyNone(cudaError_t code)
 {
@@ -27,12 +23,12 @@ std::string whyNone(cudaError_t code)
     int driver = 0;
     (void)cudaDriverGetVersion(&driver);
     (void)cudaGetLastError();
-    const auto runtime = versionText(CUDART_VERSION);
+    const auto runtime = cudaVersionText(CUDART_VERSION);
     if (driver == 0)
         return "No NVIDIA driver was found: install one for CUDA " + runtime + " or newer and start again" + Meanwhile;
     if (code == cudaErrorInsufficientDriver)
-        return "The NVIDIA driver is for CUDA " + versionText(driver) + ", but this program needs one for " + runtime
-               + ": update the driver" + Meanwhile;
+        return "The NVIDIA driver is for CUDA " + cudaVersionText(driver) + ", but this program needs one for "
+               + runtime + ": update the driver" + Meanwhile;
     if (code == cudaErrorNoDevice || code == cudaSuccess)
         return "The NVIDIA driver sees no GPU: check CUDA_VISIBLE_DEVICES and nvidia-smi" + std::string(Meanwhile);
     return std::string("The NVIDIA driver could not be used (") + cudaGetErrorName(code) + ", "

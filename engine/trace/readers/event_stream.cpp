@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/trace/readers/event_stream.h"
 
+#include "engine/trace/readers/json_scan.h"
+
 #include <algorithm>
 #include <array>
 #include <cstring>
@@ -9,10 +11,7 @@
 namespace overlap {
 
 namespace {
-bool isSpace(char c)
-{
-    return c == ' ' || c == '\n' || c == '\r' || c == '\t';
-}
+using json_scan::isSpace;
 } // namespace
 
 EventStream::EventStream(JsonStream& stream, EventImport& import, const ReadLimits& limits)

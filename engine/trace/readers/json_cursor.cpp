@@ -12,10 +12,8 @@ namespace overlap {
 using json_scan::isSpace;
 
 namespace {
-constexpr bool isDigit(char c)
-{
-    return c >= '0' && c <= '9';
-}
+using json_scan::isDigit;
+
 constexpr bool endsNumber(char c)
 {
     return c == ',' || c == '}' || c == ']' || isSpace(c);

@@ -20,6 +20,10 @@ constexpr bool isSpace(char c)
 {
     return c == ' ' || c == '\n' || c == '\r' || c == '\t';
 }
+constexpr bool isDigit(char c)
+{
+    return c >= '0' && c <= '9';
+}
 constexpr bool endsPlainText(char c)
 {
     return c == '"' || c == '\\' || static_cast<unsigned char>(c) < 0x20;

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/trace/readers/json_stream.h"
 
+#include "engine/trace/readers/json_scan.h"
+
 #include <algorithm>
 #include <utility>
 
 namespace overlap {
 
 namespace {
-bool isSpace(char c)
-{
-    return c == ' ' || c == '\n' || c == '\r' || c == '\t';
-}
+using json_scan::isSpace;
 } // namespace
 
 static_assert(ByteWindow::Padding >= JsonCursor::Padding);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/trace/readers/json_time.h"
 
+#include "engine/trace/readers/json_scan.h"
+
 #include <algorithm>
 #include <charconv>
 #include <cstddef>
@@ -10,14 +12,8 @@
 namespace overlap {
 
 namespace {
-constexpr bool isDigit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-constexpr bool isSpace(char c)
-{
-    return c == ' ' || c == '\n' || c == '\r' || c == '\t';
-}
+using json_scan::isDigit;
+using json_scan::isSpace;
 
 // Digits before and behind the point, shifted by the exponent; the general and slow way.
 JsonTime shiftedMicroseconds(std::string_view digits, std::int64_t pointAt, bool negative)

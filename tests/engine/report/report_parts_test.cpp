@@ -113,14 +113,6 @@ TEST(ReportSentenceTest, PerSampleIsPartOfTheClaim)
     EXPECT_EQ(sentences::cut("按每样本计，B 的速度是 A 的 2 倍：1").claim, "按每样本计，B 的速度是 A 的 2 倍");
 }
 
-TEST(ReportCommandLineTest, WordsAreQuotedForAShell)
-{
-    EXPECT_EQ(sections::quoted("article-b"), "article-b");
-    EXPECT_EQ(sections::quoted("my trace.json"), "'my trace.json'");
-    EXPECT_EQ(sections::quoted("a'b;$(x)"), "'a'\\''b;$(x)'");
-    EXPECT_EQ(sections::quoted(""), "''");
-}
-
 TEST(ReportCommandLineTest, DevicesAreNamedWithoutFoldersAndHosts)
 {
     EXPECT_EQ(sections::shownDeviceId("sim:h200"), "sim:h200");

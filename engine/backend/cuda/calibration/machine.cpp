@@ -3,6 +3,7 @@
 
 #include "engine/backend/cuda/cuda_error.h"
 #include "engine/backend/cuda/pcie_link.h"
+#include "engine/backend/cuda_version.h"
 #include "engine/base/text.h"
 
 #include <algorithm>
@@ -13,11 +14,6 @@
 namespace overlap::cuda {
 
 namespace {
-std::string versionText(int version) // 13000: 13.0
-{
-    return std::to_string(version / 1000) + '.' + std::to_string(version % 1000 / 10);
-}
-
 // "NVIDIA GeForce RTX 4090": nvidia-geforce-rtx-4090
 std::string slugOf(const std::string& name)
 {
@@ -54,14 +50,14 @@ std::string driverText()
         return version;
     int cuda = 0;
     check(cudaDriverGetVersion(&cuda), "asking for the driver's version");
-    return "for CUDA " + versionText(cuda);
+    return "for CUDA " + cudaVersionText(cuda);
 }
 
 std::string runtimeText()
 {
     int cuda = 0;
     check(cudaRuntimeGetVersion(&cuda), "asking for the runtime's version");
-    return versionText(cuda);
+    return cudaVersionText(cuda);
 }
 
 std::string linkText(int index)
