@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What run and compare say below the numbers, and the commands whatif and tune.
-#include "app/cli/cli.h"
+#include "tests/app/cli/cli_fixture.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
-
-#include <sstream>
 
 namespace overlap {
 namespace {
@@ -15,21 +13,9 @@ using nlohmann::json;
 using testing::AllOf;
 using testing::HasSubstr;
 
-struct Said
-{
-    int status = 0;
-    std::string out;
-    std::string err;
-};
-
 Said cli(const std::vector<std::string>& arguments, std::stop_token stop = {})
 {
-    std::ostringstream out;
-    std::ostringstream err;
-    CliEnvironment environment{out, err};
-    environment.stop = std::move(stop);
-    const auto status = static_cast<int>(runCli(arguments, environment));
-    return {status, out.str(), err.str()};
+    return runCommand(arguments, [&](CliEnvironment& environment) { environment.stop = std::move(stop); });
 }
 
 TEST(RunCommand, PrintsTheDiagnosisBelowTheNumbers)

@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Files that the commands give each other: pairs, results, shards, recordings; and how much room what is printed takes.
-#include "app/cli/cli.h"
 #include "app/cli/text_table.h"
 #include "engine/base/files.h"
-#include "tests/engine/trace/trace_fixtures.h"
+#include "tests/app/cli/cli_fixture.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
-
-#include <sstream>
 
 namespace overlap {
 namespace {
@@ -18,30 +15,14 @@ using nlohmann::json;
 using testing::AllOf;
 using testing::HasSubstr;
 
-class AdviceFiles : public testing::Test
+class AdviceFiles : public CliFixture
 {
 protected:
-    int cli(const std::vector<std::string>& arguments, const std::function<void(CliEnvironment&)>& change = {})
-    {
-        m_out.str("");
-        m_err.str("");
-        CliEnvironment environment{m_out, m_err};
-        if (change)
-            change(environment);
-        return static_cast<int>(runCli(arguments, environment));
-    }
-    [[nodiscard]] std::string path(const std::string& name) const { return m_folder.file(name).string(); }
-    [[nodiscard]] std::string out() const { return m_out.str(); }
-    [[nodiscard]] std::string err() const { return m_err.str(); }
     std::string pairFile()
     {
         EXPECT_EQ(cli({"presets", "show", "article"}), 0);
-        return m_folder.write("pair.json", out()).string();
+        return folder().write("pair.json", out()).string();
     }
-
-    fixtures::TestFolder m_folder;
-    std::ostringstream m_out;
-    std::ostringstream m_err;
 };
 
 TEST_F(AdviceFiles, APairsFileIsCompared)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/analyze_command.h"
+#include "tests/app/cli/cli_fixture.h"
 
 #include "engine/base/files.h"
 
@@ -8,9 +8,6 @@
 #include <nlohmann/json.hpp>
 
 #include <filesystem>
-#include <sstream>
-
-#include <unistd.h>
 
 namespace overlap {
 namespace {
@@ -27,35 +24,13 @@ constexpr const char* Trace =
 {"ph":"X","cat":"gpu_memcpy","name":"Memcpy HtoD (Pinned -> Device)","pid":0,"tid":8,"ts":115,"dur":10,"args":{"device":0,"stream":8,"bytes":4096}},
 {"ph":"X","cat":"kernel","name":"k","pid":1,"tid":7,"ts":110,"dur":-10}]})json";
 
-class AnalyzeTest : public testing::Test
+class AnalyzeTest : public CliFixture
 {
 protected:
-    void SetUp() override
-    {
-        const auto* test = testing::UnitTest::GetInstance()->current_test_info();
-        m_folder = fs::path(testing::TempDir()) / ("overlapscope-analyze-" + std::to_string(::getpid())) / test->name();
-        fs::create_directories(m_folder);
-        ASSERT_FALSE(writeFileAtomically(trace(), Trace));
-    }
-    void TearDown() override { fs::remove_all(m_folder); }
-
-    [[nodiscard]] std::string path(const std::string& name) const { return (m_folder / name).string(); }
+    void SetUp() override { folder().write("trace.json", Trace); }
     [[nodiscard]] std::string trace() const { return path("trace.json"); }
 
-    ExitCode run(const std::vector<std::string>& arguments)
-    {
-        m_out.str("");
-        m_err.str("");
-        const CliEnvironment environment{m_out, m_err};
-        return runCli(arguments, environment);
-    }
-    [[nodiscard]] std::string out() const { return m_out.str(); }
-    [[nodiscard]] std::string err() const { return m_err.str(); }
-
-private:
-    fs::path m_folder;
-    std::ostringstream m_out;
-    std::ostringstream m_err;
+    ExitCode run(const std::vector<std::string>& arguments) { return static_cast<ExitCode>(cli(arguments)); }
 };
 
 TEST_F(AnalyzeTest, WritesTheNumbersOfEachDeviceInNanoseconds)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/cli.h"
+#include "tests/app/cli/cli_fixture.h"
 
 #include "engine/base/files.h"
 #include "engine/profile/builtin_profiles.h"
@@ -13,9 +13,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <sstream>
-
-#include <unistd.h>
 
 namespace overlap {
 namespace {
@@ -47,42 +44,14 @@ private:
     Error m_error;
 };
 
-class CliTest : public testing::Test
+class CliTest : public CliFixture
 {
 protected:
-    void SetUp() override
-    {
-        const auto* test = testing::UnitTest::GetInstance()->current_test_info();
-        m_folder = fs::path(testing::TempDir()) / ("overlapscope-cli-" + std::to_string(::getpid())) / test->name();
-        fs::create_directories(m_folder);
-    }
-    void TearDown() override { fs::remove_all(m_folder); }
-
-    [[nodiscard]] std::string path(const std::string& name) const { return (m_folder / name).string(); }
-
     [[nodiscard]] std::string scenarioFile(const std::string& text) const
     {
-        EXPECT_FALSE(writeFileAtomically(path("s.json"), text));
-        return path("s.json");
+        return folder().write("s.json", text).string();
     }
-
-    // Exit status of the command; what it wrote is in m_out and m_err.
-    int cli(const std::vector<std::string>& arguments, const std::function<void(CliEnvironment&)>& change = {})
-    {
-        m_out.str("");
-        m_err.str("");
-        CliEnvironment environment{m_out, m_err};
-        if (change)
-            change(environment);
-        return static_cast<int>(runCli(arguments, environment));
-    }
-    [[nodiscard]] std::string out() const { return m_out.str(); }
-    [[nodiscard]] std::string err() const { return m_err.str(); }
-    [[nodiscard]] json outJson() const { return json::parse(m_out.str()); }
-
-    fs::path m_folder;
-    std::ostringstream m_out;
-    std::ostringstream m_err;
+    [[nodiscard]] json outJson() const { return json::parse(out()); }
 };
 
 std::function<void(CliEnvironment&)> failingWith(ErrorCode code, const char* message)
@@ -92,54 +61,6 @@ std::function<void(CliEnvironment&)> failingWith(ErrorCode code, const char* mes
             return std::shared_ptr<Backend>(std::make_shared<FailingBackend>(Error{code, message}));
         };
     };
-}
-
-TEST_F(CliTest, HelpNamesTheCommands)
-{
-    EXPECT_EQ(cli({"--help"}), 0);
-    for (const auto* command : {"devices", "presets", "run", "compare", "sweep", "whatif", "tune", "calibrate",
-                                "validate", "analyze", "convert", "doctor", "serve"})
-        EXPECT_THAT(out(), HasSubstr(std::string("\n  ") + command));
-    EXPECT_THAT(out(), HasSubstr("Examples:"));
-    EXPECT_THAT(err(), IsEmpty());
-}
-
-TEST_F(CliTest, TheExamplesOfTheHelpWork)
-{
-    EXPECT_EQ(cli({"compare", "article"}), 0) << err();
-    EXPECT_EQ(cli({"run", "article-b", "--device", "sim:rtx4090", "--set", "streams=4"}), 0) << err();
-    EXPECT_EQ(cli({"compare", "article", "--set-b", "use_graph=true", "--json", "-"}), 0) << err();
-    EXPECT_EQ(cli({"sweep", "article-b", "--vary", "batch_size=1,5,10,20", "--vary", "streams=1,2,3,4"}), 0) << err();
-    EXPECT_EQ(cli({"presets", "show", "article-b"}), 0) << err();
-    EXPECT_EQ(cli({"run", scenarioFile(out()), "--trace", path("mine.trace.json")}), 0) << err();
-}
-
-TEST_F(CliTest, EveryCommandHasHelpWithItsOptions)
-{
-    EXPECT_EQ(cli({"compare", "--help"}), 0);
-    for (const auto* option : {"--device", "--recorder", "--repeats", "--warmups", "--set ", "--set-a", "--set-b",
-                               "--json", "--trace", "--csv", "--noise", "--seed"})
-        EXPECT_THAT(out(), HasSubstr(option));
-    EXPECT_EQ(cli({"run", "--help"}), 0);
-    EXPECT_THAT(out(), Not(HasSubstr("--set-a")));
-    EXPECT_EQ(cli({"devices", "--help"}), 0);
-    EXPECT_EQ(cli({"presets", "--help"}), 0);
-}
-
-TEST_F(CliTest, TheVersionSaysWhatIsBuiltIn)
-{
-    EXPECT_EQ(cli({"--version"}), 0);
-    EXPECT_THAT(out(), StartsWith("overlapscope-cli "));
-    EXPECT_THAT(out(), HasSubstr("CUDA: "));
-    EXPECT_THAT(out(), HasSubstr("Qt: no"));
-}
-
-TEST_F(CliTest, AnUnknownOptionBeforeTheCommandIsNamed)
-{
-    EXPECT_EQ(cli({"--versio"}), 2);
-    EXPECT_THAT(err(), HasSubstr("There is no option --versio; did you mean --version?"));
-    EXPECT_EQ(cli({"--device", "sim:h200", "run", "article-a"}), 2);
-    EXPECT_THAT(err(), HasSubstr("There is no option --device; a command comes first."));
 }
 
 TEST_F(CliTest, ASweepGivenToRunAndAMergeIntoItsOwnInputGetOneSentence)
@@ -168,7 +89,7 @@ TEST_F(CliTest, ABuiltInProfileIsNoFileThatAnOutputCouldReplace)
 {
     EXPECT_EQ(cli({"run", "article-a", "--device", "sim:h200", "--json", path("h200")}), 0) << err();
     const auto back = fs::current_path();
-    fs::current_path(m_folder);
+    fs::current_path(path("."));
     EXPECT_EQ(cli({"run", "article-a", "--device", "sim:h200", "--json", "h200"}), 0) << err();
     fs::current_path(back);
 }
@@ -183,80 +104,6 @@ TEST_F(CliTest, ASettingThatBreaksTheMemoryLimitIsNotRecommended)
 {
     EXPECT_NE(cli({"tune", "streams-b", "--memory-limit", "0.00001"}), 0);
     EXPECT_THAT(err(), HasSubstr("No setting that was tried fits into"));
-}
-
-TEST_F(CliTest, UnknownCommandsNameTheKnownOnes)
-{
-    for (const auto* command : {"sweeep", "frobnicate"}) {
-        EXPECT_EQ(cli({command, "--json", "-"}), 2);
-        EXPECT_THAT(err(), HasSubstr(std::string("There is no command ") + command));
-        EXPECT_THAT(err(), HasSubstr("the commands are devices, presets, run, compare"));
-        EXPECT_THAT(out(), IsEmpty());
-    }
-    EXPECT_EQ(cli({"comapre"}), 2);
-    EXPECT_THAT(err(), HasSubstr("did you mean compare?"));
-    EXPECT_EQ(cli({}), 2);
-    EXPECT_THAT(err(), HasSubstr("Give a command"));
-}
-
-TEST_F(CliTest, WordsThatACommandDoesNotKnowAreNamedInTheirOrder)
-{
-    EXPECT_EQ(cli({"presets", "show", "article", "b", "c"}), 2);
-    EXPECT_THAT(err(), HasSubstr("not expected: b c."));
-    EXPECT_EQ(cli({"whatif", "article-a", "--chek", "cuda:0"}), 2);
-    EXPECT_THAT(err(), HasSubstr("whatif has no option --chek; did you mean --check?"));
-    EXPECT_EQ(cli({"doctor", "--device=x"}), 2);
-    EXPECT_THAT(err(), HasSubstr("doctor has no option --device."));
-}
-
-TEST_F(CliTest, HelpCanBeAskedForLikeACommand)
-{
-    for (const auto& [asked, option] :
-         {std::pair(std::vector<std::string>{"help"}, std::vector<std::string>{"--help"}),
-          std::pair(std::vector<std::string>{"help", "run"}, std::vector<std::string>{"run", "--help"})}) {
-        EXPECT_EQ(cli(asked), 0) << err();
-        const auto text = out();
-        EXPECT_THAT(text, HasSubstr("Usage: overlapscope-cli"));
-        EXPECT_EQ(cli(option), 0);
-        EXPECT_EQ(out(), text);
-    }
-    EXPECT_EQ(cli({"help", "nothing"}), 2);
-    EXPECT_THAT(err(), HasSubstr("There is no command nothing"));
-}
-
-TEST_F(CliTest, ConvertNamesItsOwnArgument)
-{
-    EXPECT_EQ(cli({"convert", "x.json", "/no/such/folder/y.json"}), 2);
-    EXPECT_THAT(err(), HasSubstr("OUT: cannot write"));
-}
-
-TEST_F(CliTest, WrongOptionsAreWrongUsage)
-{
-    const std::vector<std::vector<std::string>> wrong{
-        {"run"},
-        {"run", "article-a", "--frobnicate"},
-        {"run", "article-a", "--repeats", "0"},
-        {"run", "article-a", "--repeats", "1001"},
-        {"run", "article-a", "--repeats", "many"},
-        {"run", "article-a", "--warmups", "101"},
-        {"run", "article-a", "--warmups", "-1"},
-        {"run", "article-a", "--noise", "2"},
-        {"run", "article-a", "--noise", "nan"},
-        {"run", "article-a", "--seed", "-1"},
-        {"run", "article-a", "--recorder", "guess"},
-        {"run", "article-a", "article-b"},
-        {"run", "article-a", "--set"},
-        {"--frobnicate"},
-        {"compare"},
-        {"compare", "a", "b", "c"},
-        {"presets", "show"},
-        {"devices", "cuda"},
-    };
-    for (const auto& arguments : wrong) {
-        EXPECT_EQ(cli(arguments), 2) << testing::PrintToString(arguments);
-        EXPECT_THAT(err(), StartsWith("overlapscope-cli: ")) << testing::PrintToString(arguments);
-        EXPECT_THAT(out(), IsEmpty());
-    }
 }
 
 TEST_F(CliTest, RunsPrintTheTimeAndWhereItComesFrom)
@@ -317,7 +164,7 @@ TEST_F(CliTest, OutputsReplaceNeitherTheScenarioNorEachOther)
     EXPECT_THAT(err(), HasSubstr("would be replaced by what it writes"));
     EXPECT_EQ(readFile(input).value(), before);
 
-    const auto other = (m_folder / "." / "both").string();
+    const auto other = path("./both");
     EXPECT_EQ(cli({"run", input, "--json", path("both"), "--trace", other}), 2);
     EXPECT_THAT(err(), HasSubstr("cannot both write"));
     EXPECT_EQ(cli({"run", input, "--csv", ""}), 2);
@@ -428,7 +275,7 @@ TEST_F(CliTest, AGpuThatThisMachineCannotUseIsNoWrongUsage)
 TEST_F(CliTest, OutputsThatCannotBeWrittenAreNamedBeforeTheRun)
 {
     const auto neverOpened = failingWith(ErrorCode::Device, "the run must not begin");
-    EXPECT_EQ(cli({"run", "article-a", "--json", m_folder.string()}, neverOpened), 2);
+    EXPECT_EQ(cli({"run", "article-a", "--json", path("")}, neverOpened), 2);
     EXPECT_THAT(err(), HasSubstr("is a folder"));
     EXPECT_EQ(cli({"run", "article-a", "--json", "-", "--csv", "-"}, neverOpened), 2);
     EXPECT_THAT(err(), HasSubstr("--json and --csv cannot both write to standard output"));

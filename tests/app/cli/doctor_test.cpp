@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/cli.h"
 #include "app/cli/run_text.h"
+#include "tests/app/cli/cli_fixture.h"
 
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
-
-#include <sstream>
 
 namespace overlap {
 namespace {
@@ -14,23 +12,10 @@ using nlohmann::json;
 using testing::HasSubstr;
 using testing::Not;
 
-struct Outcome
+Said doctor(std::vector<std::string> arguments, const Result<DoctorReport>& report)
 {
-    int status = 0;
-    std::string out;
-    std::string err;
-};
-
-Outcome doctor(const std::vector<std::string>& arguments, const Result<DoctorReport>& report)
-{
-    std::ostringstream out;
-    std::ostringstream err;
-    CliEnvironment environment{out, err};
-    environment.doctor = [&] { return report; };
-    auto all = arguments;
-    all.insert(all.begin(), "doctor");
-    const auto status = static_cast<int>(runCli(all, environment));
-    return {status, out.str(), err.str()};
+    arguments.insert(arguments.begin(), "doctor");
+    return runCommand(arguments, [&](CliEnvironment& environment) { environment.doctor = [&] { return report; }; });
 }
 
 DoctorReport reportOf(DoctorVerdict worst)
@@ -86,10 +71,9 @@ TEST(DoctorCommand, SaysWhyThereIsNoReport)
 
 TEST(DoctorCommand, ABuildWithoutProvidersExaminesTheMachine)
 {
-    std::ostringstream out;
-    std::ostringstream err;
-    EXPECT_EQ(static_cast<int>(runCli({"doctor"}, CliEnvironment{out, err})), 1);
-    EXPECT_THAT(out.str(), HasSubstr("no CUDA backend"));
+    const auto outcome = runCommand({"doctor"});
+    EXPECT_EQ(outcome.status, 1);
+    EXPECT_THAT(outcome.out, HasSubstr("no CUDA backend"));
 }
 
 TEST(RunText, MarksADisturbedRunWithEachReason)

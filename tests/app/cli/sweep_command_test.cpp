@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/cli.h"
 #include "app/cli/sweep_text.h"
 #include "engine/base/files.h"
+#include "tests/app/cli/cli_fixture.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -21,29 +21,19 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::StartsWith;
 
-struct Outcome
-{
-    int exit = 0;
-    std::string out;
-    std::string err;
-};
-
-Outcome sweep(std::vector<std::string> arguments, bool terminal = false, std::stop_token stop = {})
+Said sweep(std::vector<std::string> arguments, bool terminal = false, std::stop_token stop = {})
 {
     arguments.insert(arguments.begin(), "sweep");
-    std::ostringstream out;
-    std::ostringstream err;
-    CliEnvironment environment{out, err};
-    environment.errIsTerminal = terminal;
-    environment.stop = std::move(stop);
-    const auto exit = static_cast<int>(runCli(arguments, environment));
-    return {exit, out.str(), err.str()};
+    return runCommand(arguments, [&](CliEnvironment& environment) {
+        environment.errIsTerminal = terminal;
+        environment.stop = std::move(stop);
+    });
 }
 
 TEST(SweepCommand, TheBestPointComesFirst)
 {
     const auto outcome = sweep({"article-b", "--vary", "streams=1,2,3"});
-    EXPECT_EQ(outcome.exit, 0) << outcome.err;
+    EXPECT_EQ(outcome.status, 0) << outcome.err;
     EXPECT_THAT(outcome.out, StartsWith("Best of 3 points: streams 3: "));
     EXPECT_THAT(outcome.out, HasSubstr("Model error against measured runs"));
     EXPECT_THAT(outcome.err, IsEmpty());
@@ -69,14 +59,14 @@ TEST(SweepCommand, ThreeKeysMakeAMapForEachValueOfTheFirst)
 TEST(SweepCommand, PointsThatCannotRunAreExplainedBelow)
 {
     const auto outcome = sweep({"article-b", "--vary", "batch_size=10,200"});
-    EXPECT_EQ(outcome.exit, 0);
+    EXPECT_EQ(outcome.status, 0);
     EXPECT_THAT(outcome.out, HasSubstr("1 point could not be run:\n  batch_size: 200 is more than samples"));
 }
 
 TEST(SweepCommand, WithoutAnyPointThatRunsTheCommandFails)
 {
     const auto outcome = sweep({"article-b", "--vary", "batch_size=200,300", "--json", "-"});
-    EXPECT_EQ(outcome.exit, 1);
+    EXPECT_EQ(outcome.status, 1);
     EXPECT_THAT(outcome.err, HasSubstr("None of the points could be run"));
     EXPECT_EQ(json::parse(outcome.out)["points"].size(), 2U);
 }
@@ -92,7 +82,7 @@ TEST(SweepCommand, FilesHoldThePoints)
     const auto folder = fs::path(testing::TempDir()) / ("overlapscope-sweep-" + std::to_string(::getpid()));
     fs::create_directories(folder);
     const auto file = (folder / "points.csv").string();
-    EXPECT_EQ(sweep({"article-b", "--vary", "streams=1,2", "--csv", file}).exit, 0);
+    EXPECT_EQ(sweep({"article-b", "--vary", "streams=1,2", "--csv", file}).status, 0);
     EXPECT_THAT(readFile(file).value(), HasSubstr("streams,wall_p50_us"));
     fs::remove_all(folder);
 }
@@ -101,7 +91,7 @@ TEST(SweepCommand, EverythingThatIsWrongIsSaidAtOnce)
 {
     const auto outcome = sweep(
         {"article-b", "--vary", "stream=1", "--vary", "batch_size=x", "--set", "samples=a", "--device", "sim:nothing"});
-    EXPECT_EQ(outcome.exit, 2);
+    EXPECT_EQ(outcome.status, 2);
     for (const auto* part : {"streams", "batch_size", "samples", "sim:nothing"})
         EXPECT_THAT(outcome.err, HasSubstr(part));
     EXPECT_THAT(outcome.out, IsEmpty());
@@ -109,8 +99,8 @@ TEST(SweepCommand, EverythingThatIsWrongIsSaidAtOnce)
 
 TEST(SweepCommand, WithoutKeysToVaryItIsWrongUsage)
 {
-    EXPECT_EQ(sweep({"article-b"}).exit, 2);
-    EXPECT_EQ(sweep({"article-b", "--vary", "streams=1", "--vary", "streams=2"}).exit, 2);
+    EXPECT_EQ(sweep({"article-b"}).status, 2);
+    EXPECT_EQ(sweep({"article-b", "--vary", "streams=1", "--vary", "streams=2"}).status, 2);
 }
 
 TEST(SweepCommand, ACancelledSweepFailsAndWritesNothing)
@@ -118,7 +108,7 @@ TEST(SweepCommand, ACancelledSweepFailsAndWritesNothing)
     std::stop_source stop;
     stop.request_stop();
     const auto outcome = sweep({"article-b", "--vary", "streams=1,2", "--json", "-"}, false, stop.get_token());
-    EXPECT_EQ(outcome.exit, 1);
+    EXPECT_EQ(outcome.status, 1);
     EXPECT_THAT(outcome.out, IsEmpty());
     EXPECT_THAT(outcome.err, HasSubstr("cancelled"));
 }

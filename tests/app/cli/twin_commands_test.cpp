@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // calibrate and validate.
-#include "app/cli/cli.h"
+#include "tests/app/cli/cli_fixture.h"
 
 #include "engine/base/files.h"
 #include "engine/profile/builtin_profiles.h"
@@ -11,9 +11,6 @@
 #include <nlohmann/json.hpp>
 
 #include <filesystem>
-#include <sstream>
-
-#include <unistd.h>
 
 namespace overlap {
 namespace {
@@ -55,43 +52,25 @@ private:
     std::optional<Error> m_error;
 };
 
-class TwinCommands : public testing::Test
+class TwinCommands : public CliFixture
 {
 protected:
-    void SetUp() override
-    {
-        const auto* test = testing::UnitTest::GetInstance()->current_test_info();
-        m_folder = fs::path(testing::TempDir()) / ("overlapscope-twin-" + std::to_string(::getpid())) / test->name();
-        fs::create_directories(m_folder);
-    }
-    void TearDown() override { fs::remove_all(m_folder); }
-
-    [[nodiscard]] std::string path(const std::string& name) const { return (m_folder / name).string(); }
     [[nodiscard]] std::string file(const std::string& name, const std::string& text) const
     {
-        EXPECT_FALSE(writeFileAtomically(path(name), text));
-        return path(name);
+        return folder().write(name, text).string();
     }
 
     int cli(const std::vector<std::string>& arguments, bool errIsTerminal = false)
     {
-        m_out.str("");
-        m_err.str("");
-        CliEnvironment environment{m_out, m_err};
-        environment.errIsTerminal = errIsTerminal;
-        environment.open = [this](const std::string& id) -> Result<std::shared_ptr<Backend>> {
-            if (id == "cuda:0")
-                return std::shared_ptr<Backend>(std::make_shared<FakeGpu>(m_gpuError));
-            return openDevice(id);
-        };
-        return static_cast<int>(runCli(arguments, environment));
+        return CliFixture::cli(arguments, [&](CliEnvironment& environment) {
+            environment.errIsTerminal = errIsTerminal;
+            environment.open = [this](const std::string& id) -> Result<std::shared_ptr<Backend>> {
+                if (id == "cuda:0")
+                    return std::shared_ptr<Backend>(std::make_shared<FakeGpu>(m_gpuError));
+                return openDevice(id);
+            };
+        });
     }
-    [[nodiscard]] std::string out() const { return m_out.str(); }
-    [[nodiscard]] std::string err() const { return m_err.str(); }
-
-    fs::path m_folder;
-    std::ostringstream m_out;
-    std::ostringstream m_err;
     std::optional<Error> m_gpuError;
 };
 
