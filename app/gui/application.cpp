@@ -9,6 +9,7 @@
 #include "app/gui/plain_texts.h"
 #include "app/gui/scenario_files.h"
 #include "app/gui/session.h"
+#include "app/gui/settings.h"
 #include "app/gui/side_panel.h"
 #include "app/gui/startup_trace.h"
 #include "app/gui/timeline_page.h"
@@ -33,15 +34,6 @@ constexpr QSize DefaultSize(1600, 1000);
 void complain(const QString& text)
 {
     std::fputs(qPrintable(text + QLatin1Char('\n')), stderr);
-}
-
-[[nodiscard]] std::optional<ThemeChoice> themeOf(const QString& id)
-{
-    if (id == QLatin1String("light"))
-        return ThemeChoice::Light;
-    if (id == QLatin1String("dark"))
-        return ThemeChoice::Dark;
-    return id == QLatin1String("system") ? std::optional(ThemeChoice::System) : std::nullopt;
 }
 
 void complain(const QString& source, const Problems& problems)
@@ -199,7 +191,7 @@ int runApplication(QApplication& application, const LaunchOptions& options)
 
     const PlainTexts plainTexts(application);
     Look look;
-    look.setChoice(themeOf(options.theme).value_or(picture ? ThemeChoice::Light : settings.theme));
+    look.setChoice(themeFrom(options.theme).value_or(picture ? ThemeChoice::Light : settings.theme));
     look.setFontScale(options.fontScale > 0.0 ? options.fontScale : settings.fontScale);
     look.applyTo(application);
     Language language;

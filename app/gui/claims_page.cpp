@@ -23,6 +23,7 @@ ClaimsPage::ClaimsPage(const Look& look, Session& session, QWidget* parent)
     : LearnModePage(parent)
     , m_look(look)
     , m_session(session)
+    , m_hold(session)
     , m_model(new ClaimsModel(this))
 {
     setObjectName(QStringLiteral("learn.claims"));
@@ -95,7 +96,7 @@ void ClaimsPage::start(std::vector<std::size_t> which)
     m_done = 0;
     m_of = which.size();
     const auto job = ++m_job;
-    hold(m_session.device().measured()); // the GPU does nothing else
+    m_hold.set(m_session.device().measured()); // the GPU does nothing else
     m_model->setTesting(which.front());
     m_working.start(
         [this, backend, job, which = std::move(which)](const std::stop_token& stop) -> Background::Delivery {
@@ -137,7 +138,7 @@ void ClaimsPage::end(const QString& problem)
 {
     m_problem = problem;
     ++m_job;
-    hold(false);
+    m_hold.set(false);
     m_model->setTesting({});
     fill();
 }
@@ -148,14 +149,6 @@ void ClaimsPage::stop()
         return;
     m_working.cancel();
     end({});
-}
-
-void ClaimsPage::hold(bool on)
-{
-    if (m_holding == on)
-        return;
-    m_holding = on;
-    m_session.setHeld(on);
 }
 
 std::optional<LearnHeadline> ClaimsPage::headline() const

@@ -3,6 +3,7 @@
 
 #include "app/gui/background.h"
 #include "app/gui/learn_mode_page.h"
+#include "app/gui/session_hold.h"
 #include "engine/base/error.h"
 #include "widgets/learn/claims_model.h"
 
@@ -63,10 +64,10 @@ private:
     void end(const QString& problem);
     void fill();
     void showDetails();
-    void hold(bool on);
 
     const Look& m_look;
     Session& m_session;
+    SessionHold m_hold; // while the GPU does nothing else
     QString m_device; // whose results are shown
     std::map<QString, ClaimsModel::Results> m_known; // of other devices
     ClaimsModel* m_model = nullptr;
@@ -86,7 +87,6 @@ private:
     std::size_t m_done = 0;
     std::size_t m_of = 0;
     std::uint64_t m_job = 0;
-    bool m_holding = false;
     Background m_working; // last: its threads end before what they deliver to
 };
 

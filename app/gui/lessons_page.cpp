@@ -45,6 +45,7 @@ LessonsPage::LessonsPage(const Look& look, Session& session, QWidget* parent)
     : LearnModePage(parent)
     , m_look(look)
     , m_session(session)
+    , m_hold(session)
 {
     setObjectName(QStringLiteral("learn.lessons"));
     build();
@@ -151,10 +152,8 @@ void LessonsPage::wantRuns()
     if (lesson == nullptr || !isVisible() || !m_session.backend())
         return;
     m_device = m_session.deviceId();
-    if (m_session.device().measured()) { // a GPU that does other things as well measures neither
-        m_session.setHeld(true);
-        m_holding = true;
-    }
+    if (m_session.device().measured()) // a GPU that does other things as well measures neither
+        m_hold.set(true);
     if (m_walk.results().run("A")) {
         m_walk.setRunning(StudyState::All);
         m_runner.startOthers(lesson->study, m_walk.results(), m_session.sharedBackend());
@@ -166,8 +165,7 @@ void LessonsPage::wantRuns()
 
 void LessonsPage::endRuns()
 {
-    if (std::exchange(m_holding, false))
-        m_session.setHeld(false);
+    m_hold.set(false);
 }
 
 void LessonsPage::takeDevice()

@@ -4,6 +4,7 @@
 #include "app/gui/learn_mode_page.h"
 #include "app/gui/learning_progress.h"
 #include "app/gui/lesson_runner.h"
+#include "app/gui/session_hold.h"
 #include "widgets/learn/lesson_walk.h"
 
 #include <QPointer>
@@ -79,9 +80,9 @@ private:
 
     const Look& m_look;
     Session& m_session;
+    SessionHold m_hold; // while the GPU does nothing else
     LearningProgress m_progress;
     LessonWalk m_walk;
-    bool m_holding = false; // the GPU does nothing else
     QString m_device; // that the runs are of
     QWidget* m_tools = nullptr;
     ChoiceBox* m_choice = nullptr; // in place of the list where that has no room

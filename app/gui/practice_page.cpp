@@ -37,6 +37,7 @@ PracticePage::PracticePage(const Look& look, Session& session, const QString& lo
     : LearnModePage(parent)
     , m_look(look)
     , m_session(session)
+    , m_hold(session)
     , m_practice(logPath, std::move(clocks))
 {
     setObjectName(QStringLiteral("learn.practice"));
@@ -164,14 +165,6 @@ void PracticePage::setRuns(const ShownPair& pair)
     m_template->setRuns(pair);
 }
 
-void PracticePage::hold(bool on)
-{
-    if (m_holding == on)
-        return;
-    m_holding = on;
-    m_session.setHeld(on);
-}
-
 void PracticePage::showEvidence()
 {
     const auto* question = m_practice.question();
@@ -186,7 +179,7 @@ void PracticePage::showEvidence()
         return;
     }
     m_evidence->setRunning(*question);
-    hold(m_session.device().measured()); // the GPU does nothing else
+    m_hold.set(m_session.device().measured()); // the GPU does nothing else
     m_working.start([this, backend, question](const std::stop_token& stop) -> Background::Delivery {
         const auto told = [this](const StudyProgress& progress) {
             QMetaObject::invokeMethod(
@@ -201,7 +194,7 @@ void PracticePage::showEvidence()
 
 void PracticePage::take(const Question& question, const Result<StudyResults>& results)
 {
-    hold(false);
+    m_hold.set(false);
     if (results)
         m_evidence->setResults(question, *results);
     else
@@ -213,7 +206,7 @@ void PracticePage::take(const Question& question, const Result<StudyResults>& re
 void PracticePage::closeEvidence()
 {
     m_working.cancel();
-    hold(false);
+    m_hold.set(false);
     m_evidenceOf = nullptr;
     m_card->setEvidenceShown(false);
     place();

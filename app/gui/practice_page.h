@@ -3,6 +3,7 @@
 
 #include "app/gui/background.h"
 #include "app/gui/learn_mode_page.h"
+#include "app/gui/session_hold.h"
 #include "widgets/learn/practice.h"
 
 class QLabel;
@@ -61,11 +62,11 @@ private:
     void take(const Question& question, const Result<StudyResults>& results);
     void closeEvidence();
     void openInTimeline();
-    void hold(bool on);
     [[nodiscard]] bool isWide() const;
 
     const Look& m_look;
     Session& m_session;
+    SessionHold m_hold; // while the GPU does nothing else
     Practice m_practice;
     QSplitter* m_splitter = nullptr;
     PracticeSide* m_side = nullptr;
@@ -82,7 +83,6 @@ private:
     const Question* m_evidenceOf = nullptr;
     bool m_templateShown = false;
     bool m_placed = false;
-    bool m_holding = false;
     Background m_working; // last: its threads end before what they deliver to
 };
 

@@ -5,6 +5,7 @@
 #include "engine/trace/recording_analysis.h"
 #include "widgets/controls/badge.h"
 #include "widgets/controls/elided_label.h"
+#include "widgets/controls/separator.h"
 #include "widgets/style/look.h"
 #include "widgets/style/number_text.h"
 #include "widgets/words/number_help.h"
@@ -94,7 +95,7 @@ void RecordingPanel::build()
     column->setSpacing(0);
     for (const auto side : Sides) {
         buildSection(side, *column);
-        column->addWidget(makeLine());
+        column->addWidget(separator(m_content));
     }
     buildAlignment(*column);
     column->addStretch(1);
@@ -210,16 +211,6 @@ void RecordingPanel::buildAlignment(QVBoxLayout& column)
     connect(m_offset, &QDoubleSpinBox::valueChanged, this,
             [this](double ms) { m_recordings.setOffset(Nanoseconds(std::llround(ms * NsPerMs))); });
     connect(m_alignHere, &QPushButton::clicked, this, &RecordingPanel::anchorWanted);
-}
-
-QFrame* RecordingPanel::makeLine()
-{
-    auto* line = new QFrame(m_content);
-    line->setObjectName(QStringLiteral("line"));
-    line->setFrameShape(QFrame::HLine);
-    line->setFrameShadow(QFrame::Plain);
-    line->setForegroundRole(QPalette::Mid);
-    return line;
 }
 
 void RecordingPanel::setRunTexts(const QString& a, const QString& b)

@@ -10,7 +10,6 @@
 
 class QComboBox;
 class QDoubleSpinBox;
-class QFrame;
 class QGridLayout;
 class QLabel;
 class QPushButton;
@@ -64,7 +63,6 @@ private:
     void build();
     void buildSection(Side side, QVBoxLayout& column);
     void buildAlignment(QVBoxLayout& column);
-    [[nodiscard]] QFrame* makeLine();
     void applyLook();
     void refresh();
     void refreshSection(Side side);

@@ -30,13 +30,6 @@ namespace {
     return QStringLiteral("system");
 }
 
-[[nodiscard]] ThemeChoice themeOf(const QString& id)
-{
-    if (id == QLatin1String("light"))
-        return ThemeChoice::Light;
-    return id == QLatin1String("dark") ? ThemeChoice::Dark : ThemeChoice::System;
-}
-
 [[nodiscard]] std::optional<Scenario> scenarioOf(const QVariant& stored)
 {
     const auto text = stored.toString().toStdString();
@@ -64,6 +57,15 @@ void makePrivate(const QString& path)
 
 } // namespace
 
+std::optional<ThemeChoice> themeFrom(const QString& id)
+{
+    for (const auto choice : {ThemeChoice::System, ThemeChoice::Light, ThemeChoice::Dark}) {
+        if (themeId(choice) == id)
+            return choice;
+    }
+    return std::nullopt;
+}
+
 Settings Settings::read(const QSettings& store)
 {
     Settings settings;
@@ -71,7 +73,7 @@ Settings Settings::read(const QSettings& store)
     const int version = store.value(QStringLiteral("version")).toInt(&ok);
     if (!ok || version != Version)
         return settings;
-    settings.theme = themeOf(store.value(QStringLiteral("theme")).toString());
+    settings.theme = themeFrom(store.value(QStringLiteral("theme")).toString()).value_or(ThemeChoice::System);
     const double scale = store.value(QStringLiteral("fontScale"), 1.0).toDouble(&ok);
     settings.fontScale = ok && scale >= 1.0 && scale <= 3.0 ? scale : 1.0;
     settings.language = store.value(QStringLiteral("language")).toString();

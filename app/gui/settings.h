@@ -16,6 +16,9 @@ class QSettings;
 
 namespace overlap {
 
+// Of "system", "light" and "dark".
+[[nodiscard]] std::optional<ThemeChoice> themeFrom(const QString& id);
+
 // What the window remembers. Anything that cannot be read, or was written by a later version, is its default: the window
 // opens whatever its settings hold.
 struct Settings

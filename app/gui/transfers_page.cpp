@@ -47,6 +47,7 @@ TransfersPage::TransfersPage(const Look& look, Session& session, QWidget* parent
     : QWidget(parent)
     , m_look(look)
     , m_session(session)
+    , m_hold(session)
 {
     setObjectName(QStringLiteral("transfersPage"));
     setBackgroundRole(QPalette::Base);
@@ -176,8 +177,7 @@ void TransfersPage::measure()
     if (m_measuring && isBusy()) {
         m_working.cancel();
         m_measuring = false;
-        if (std::exchange(m_holding, false))
-            m_session.setHeld(false);
+        m_hold.set(false);
         fill();
         return;
     }
@@ -191,8 +191,7 @@ void TransfersPage::start(bool measured)
     const auto backend = m_session.sharedBackend();
     const bool gpu = m_session.device().measured();
     const DeviceProfile* profile = gpu ? profileOfSameKind(m_session.device()) : backend->profile();
-    if (std::exchange(m_holding, false))
-        m_session.setHeld(false);
+    m_hold.set(false);
     m_measuring = measured && gpu;
     if (!m_measuring && profile == nullptr) {
         m_working.cancel();
@@ -200,10 +199,8 @@ void TransfersPage::start(bool measured)
         fill();
         return;
     }
-    if (m_measuring) {
-        m_session.setHeld(true); // the GPU does nothing else
-        m_holding = true;
-    }
+    if (m_measuring) // the GPU does nothing else
+        m_hold.set(true);
     // A fitted device knows less of itself than its profile says.
     const bool itself = m_measuring || m_session.fitted();
     m_working.start([this, backend, profile, itself](const std::stop_token& stop) -> Background::Delivery {
@@ -225,8 +222,7 @@ void TransfersPage::start(bool measured)
 void TransfersPage::take(const Result<TransferCurves>& curves)
 {
     m_measuring = false;
-    if (std::exchange(m_holding, false))
-        m_session.setHeld(false);
+    m_hold.set(false);
     if (curves) {
         m_curves = std::make_shared<const TransferCurves>(*curves);
         m_message.clear();

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/gui/background.h"
+#include "app/gui/session_hold.h"
 #include "engine/transfers/transfers.h"
 
 #include <QWidget>
@@ -64,13 +65,13 @@ private:
 
     const Look& m_look;
     Session& m_session;
+    SessionHold m_hold; // while the GPU does nothing else
     Background m_working;
     TransferWay m_way = TransferWay::ToDevice;
     std::shared_ptr<const TransferCurves> m_curves;
     QString m_device; // whose curves these are
     std::string m_message; // in English, as it may be said in another language later
     bool m_measuring = false;
-    bool m_holding = false;
 
     QWidget* m_options = nullptr;
     QLabel* m_wayLabel = nullptr;

@@ -6,6 +6,7 @@
 #include "widgets/controls/choice_box.h"
 #include "widgets/controls/device_box.h"
 #include "widgets/controls/other_machine.h"
+#include "widgets/controls/separator.h"
 #include "widgets/controls/setting_fields.h"
 #include "widgets/controls/strategy_section.h"
 #include "widgets/controls/workload_section.h"
@@ -82,10 +83,10 @@ void ScenarioPanel::build()
     head->addWidget(m_otherMachine, 2, 0, 1, 2);
     head->setColumnStretch(1, 1);
     column->addLayout(head);
-    column->addWidget(makeLine());
+    column->addWidget(separator(m_content));
     m_workload = new WorkloadSection(m_look, m_content);
     column->addWidget(m_workload);
-    column->addWidget(makeLine());
+    column->addWidget(separator(m_content));
     m_strategies = new StrategySection(m_look, m_content);
     column->addWidget(m_strategies);
     m_general = new ProblemNote(m_look, m_content);
@@ -125,16 +126,6 @@ void ScenarioPanel::build()
     connect(m_workload, &WorkloadSection::mendChosen, this, &ScenarioPanel::mend);
     connect(m_strategies, &StrategySection::mendChosen, this, &ScenarioPanel::mend);
     connect(m_general, &ProblemNote::mendChosen, this, &ScenarioPanel::mend);
-}
-
-QFrame* ScenarioPanel::makeLine()
-{
-    auto* line = new QFrame(m_content);
-    line->setObjectName(QStringLiteral("line"));
-    line->setFrameShape(QFrame::HLine);
-    line->setFrameShadow(QFrame::Plain);
-    line->setForegroundRole(QPalette::Mid);
-    return line;
 }
 
 void ScenarioPanel::applyLook()

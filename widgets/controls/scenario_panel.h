@@ -9,7 +9,6 @@
 
 #include <vector>
 
-class QFrame;
 class QLabel;
 class QScrollArea;
 
@@ -66,7 +65,6 @@ private:
     void retranslate();
     void edit(Side side, const QString& key, const std::function<void(Scenario&)>& change);
     void mend(const SidedProblem& sided);
-    [[nodiscard]] QFrame* makeLine();
 
     const Look& m_look;
     QScrollArea* m_scroll = nullptr;
