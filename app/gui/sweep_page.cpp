@@ -3,13 +3,10 @@
 
 #include "app/gui/pale_effect.h"
 #include "app/gui/session.h"
-#include "app/gui/shell_command.h"
-#include "engine/base/files.h"
 #include "engine/base/text.h"
 #include "engine/scenario/scenario_fields.h"
 #include "engine/scenario/scenario_json.h"
 #include "widgets/controls/choice_box.h"
-#include "widgets/controls/table_text.h"
 #include "widgets/style/look.h"
 #include "widgets/sweep/heat_map.h"
 #include "widgets/sweep/line_chart.h"
@@ -66,6 +63,7 @@ SweepPage::SweepPage(const Look& look, Session& session, QWidget* parent)
     : QWidget(parent)
     , m_look(look)
     , m_session(session)
+    , m_hold(session)
 {
     setObjectName(QStringLiteral("sweepPage"));
     setBackgroundRole(QPalette::Base);
@@ -78,8 +76,7 @@ SweepPage::SweepPage(const Look& look, Session& session, QWidget* parent)
     connect(&m_session, &Session::shownChanged, this, &SweepPage::showRecommendation);
     connect(&m_runner, &SweepRunner::progressed, this, &SweepPage::showResult);
     connect(&m_runner, &SweepRunner::finished, this, [this] {
-        if (std::exchange(m_holding, false))
-            m_session.setHeld(false);
+        m_hold.set(false);
         showResult();
     });
     connect(&m_look, &Look::changed, this, &SweepPage::applyLook);
@@ -223,10 +220,8 @@ void SweepPage::start()
         m_selected.reset();
     m_equal.clear();
     m_pale->setEnabled(false);
-    if (device.measured()) {
-        m_session.setHeld(true);
-        m_holding = true;
-    }
+    if (device.measured())
+        m_hold.set(true);
     m_runner.start(m_session.sharedBackend(), {std::move(scenario), std::move(made).value()}, optionsFor(device));
     showResult();
 }
@@ -349,62 +344,6 @@ QString SweepPage::statusText() const
              words::text(durationText(static_cast<double>(m_runner.elapsedMs()) * 1000.0)));
 }
 
-QString SweepPage::command() const
-{
-    if (m_session.fitted())
-        return {}; // its device has no name on the command line
-    QStringList options;
-    for (const auto& editor : m_axes) {
-        auto values = editor.values->text();
-        values.remove(QLatin1Char(' '));
-        options << QStringLiteral("--vary") << editor.key->currentData().toString() + QLatin1Char('=') + values;
-    }
-    return shellCommand(QStringLiteral("sweep"), Side::B, m_session.pair(), m_session.sources(), m_session.presetName(),
-                        options, m_session.deviceId());
-}
-
-QString SweepPage::tsv() const
-{
-    const auto& result = m_runner.result();
-    if (!result)
-        return {};
-    QStringList heads;
-    for (const auto& axis : result->sweep.axes.axes())
-        heads << QString::fromStdString(axis.key);
-    heads << QStringLiteral("wall_us") << QStringLiteral("samples_per_s") << QStringLiteral("batch_p50_us")
-          << QStringLiteral("batch_p99_us") << QStringLiteral("device_memory_bytes") << QStringLiteral("error");
-    QList<QStringList> rows{heads};
-    const auto number = [](const std::optional<double>& value) {
-        return value ? QString::number(*value, 'g', 12) : QString();
-    };
-    for (std::size_t i = 0; i < result->points.size(); ++i) {
-        const auto& p = result->points[i];
-        if (!p.tried)
-            continue;
-        const auto places = result->sweep.axes.placesOf(i);
-        QStringList cells;
-        for (std::size_t axis = 0; axis < places.size(); ++axis)
-            cells << QString::fromStdString(settingText(result->sweep.axes.axes()[axis].values[places[axis]]));
-        cells << number(p.wallUs ? std::optional(p.wallUs->p50) : std::nullopt) << number(p.throughputSamplesPerS)
-              << number(p.batchLatencyUs ? std::optional(p.batchLatencyUs->p50) : std::nullopt)
-              << number(p.batchLatencyUs ? std::optional(p.batchLatencyUs->p99) : std::nullopt)
-              << QString::number(p.deviceMemoryBytes) << QString::fromStdString(p.error);
-        rows << cells;
-    }
-    return tsvOf(rows);
-}
-
-std::optional<Error> SweepPage::save(const QString& path) const
-{
-    const auto& result = m_runner.result();
-    if (!result)
-        return Error{ErrorCode::InvalidArgument, "There is no sweep yet that could be saved"};
-    constexpr int Indent = 1;
-    const auto text = path.endsWith(QLatin1String(".json"), Qt::CaseInsensitive) ? toJson(*result).dump(Indent) + '\n'
-                                                                                 : sweepCsv(*result);
-    return writeFileAtomically(path.toStdString(), text);
-}
-
 void SweepPage::apply(const Scenario& scenario, const QString& what)
 {
     auto pair = m_session.pair();
@@ -420,8 +359,7 @@ void SweepPage::startTune()
 {
     if (isTuning()) {
         m_tuning.cancel();
-        if (std::exchange(m_holding, false))
-            m_session.setHeld(false);
+        m_hold.set(false);
         m_tuneMessage.clear();
         showTune();
         return;
@@ -435,10 +373,8 @@ void SweepPage::startTune()
     options.latencyLimitUs = choice.latencyLimitUs;
     options.samePct = choice.withinPct;
     options.run = optionsFor(m_session.device());
-    if (m_session.device().measured()) {
-        m_session.setHeld(true);
-        m_holding = true;
-    }
+    if (m_session.device().measured())
+        m_hold.set(true);
     auto base = m_session.pair().b;
     base.finalSync = true;
     m_tuned.reset();
@@ -446,8 +382,7 @@ void SweepPage::startTune()
                     backend = m_session.sharedBackend()](const std::stop_token& stop) -> Background::Delivery {
         auto tuned = tune(*backend, base, options, stop);
         return [this, tuned = std::move(tuned)] {
-            if (std::exchange(m_holding, false))
-                m_session.setHeld(false);
+            m_hold.set(false);
             m_tuned = tuned ? std::make_shared<const TuneResult>(*tuned) : nullptr;
             m_tuneMessage = tuned ? std::string() : tuned.error().message;
             showTune();

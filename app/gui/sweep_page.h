@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/gui/background.h"
+#include "app/gui/session_hold.h"
 #include "engine/tune/tune.h"
 #include "widgets/sweep/recommendation_panel.h"
 #include "widgets/sweep/sweep_runner.h"
@@ -106,6 +107,7 @@ private:
 
     const Look& m_look;
     Session& m_session;
+    SessionHold m_hold; // while the GPU does nothing else
     SweepRunner m_runner;
     Background m_tuning;
     std::shared_ptr<const TuneResult> m_tuned;
@@ -115,7 +117,6 @@ private:
     std::optional<std::pair<Scenario, QString>> m_swept; // scenario and device of the result
     std::vector<std::size_t> m_equal;
     std::optional<std::size_t> m_selected;
-    bool m_holding = false; // the GPU does nothing else
 
     QWidget* m_options = nullptr;
     QLabel* m_varyLabel = nullptr;

@@ -2159,6 +2159,40 @@
     </message>
 </context>
 <context>
+    <name>overlap::EqualTable</name>
+    <message>
+        <source>rate</source>
+        <comment>column</comment>
+        <translation>速率</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <comment>column</comment>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <comment>column</comment>
+        <translation>显存</translation>
+    </message>
+    <message>
+        <source>the first %1 of %2, least memory first</source>
+        <translation>%2 项中的前 %1 项，显存少者在前</translation>
+    </message>
+    <message>
+        <source>least memory first</source>
+        <translation>显存少者在前</translation>
+    </message>
+    <message>
+        <source>Equal to the best</source>
+        <translation>与最佳相同</translation>
+    </message>
+    <message>
+        <source>Settings that are equal to the best</source>
+        <translation>与最佳相同的设置</translation>
+    </message>
+</context>
+<context>
     <name>overlap::EvidenceModel</name>
     <message>
         <source>nothing runs</source>
@@ -5379,29 +5413,6 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
         <translation>达到理论下界</translation>
     </message>
     <message>
-        <source>rate</source>
-        <comment>column</comment>
-        <translation>速率</translation>
-    </message>
-    <message>
-        <source>time</source>
-        <comment>column</comment>
-        <translation>时间</translation>
-    </message>
-    <message>
-        <source>memory</source>
-        <comment>column</comment>
-        <translation>显存</translation>
-    </message>
-    <message>
-        <source>the first %1 of %2, least memory first</source>
-        <translation>%2 项中的前 %1 项，显存少者在前</translation>
-    </message>
-    <message>
-        <source>least memory first</source>
-        <translation>显存少者在前</translation>
-    </message>
-    <message>
         <source>Apply to B</source>
         <translation>应用到 B</translation>
     </message>
@@ -5416,14 +5427,6 @@ Free software under the GNU General Public License, version 3 or later. Uses Qt 
     <message>
         <source>Put this setting into B and compare it with A on the timeline</source>
         <translation>把此设置放入 B，并在时间线上与 A 比较</translation>
-    </message>
-    <message>
-        <source>Equal to the best</source>
-        <translation>与最佳相同</translation>
-    </message>
-    <message>
-        <source>Settings that are equal to the best</source>
-        <translation>与最佳相同的设置</translation>
     </message>
     <message>
         <source>Choose by</source>

@@ -59,6 +59,10 @@ protected:
     bool event(QEvent* event) override;
 
 private:
+    static constexpr double HeadHeight = 26.0;
+    static constexpr double RightGutter = 96.0; // scale, "recommended"
+    static constexpr double AxisHeight = 28.0;
+
     [[nodiscard]] double leftGutter() const;
     [[nodiscard]] double bottomGutter() const;
     [[nodiscard]] const SweepAxis* acrossAxis() const;

@@ -6,6 +6,7 @@
 #include "widgets/controls/origin_chip.h"
 #include "widgets/controls/wrapped_label.h"
 #include "widgets/style/look.h"
+#include "widgets/sweep/equal_table.h"
 #include "widgets/sweep/tune_panel.h"
 #include "widgets/words/number_help.h"
 #include "widgets/words/scenario_words.h"
@@ -14,26 +15,17 @@
 #include <QDoubleSpinBox>
 #include <QGridLayout>
 #include <QHBoxLayout>
-#include <QHeaderView>
 #include <QLabel>
 #include <QPainter>
 #include <QPushButton>
 #include <QRadioButton>
 #include <QSignalBlocker>
-#include <QTableWidget>
 #include <QVBoxLayout>
 
 #include <algorithm>
 #include <cmath>
 
 namespace overlap {
-
-namespace {
-
-constexpr std::size_t MostEqual = 6; // rows of the list
-constexpr double RowHeight = 23.0;
-
-} // namespace
 
 // The frame of what is recommended.
 class RecommendationPanel::Card : public QWidget
@@ -78,32 +70,9 @@ void RecommendationPanel::build()
     column->addWidget(m_title);
     column->addWidget(m_chip, 0, Qt::AlignLeft);
     column->addWidget(makeCard());
-    m_equalTitle = new QLabel(this);
-    m_equalRemark = new QLabel(this);
-    m_equalRemark->setWordWrap(true);
-    m_equalRemark->setForegroundRole(QPalette::PlaceholderText);
-    column->addWidget(m_equalTitle);
-    column->addWidget(m_equalRemark);
-    m_table = new QTableWidget(this);
-    m_table->setObjectName(QStringLiteral("sweep.equal"));
-    m_table->setFrameShape(QFrame::NoFrame);
-    m_table->setShowGrid(false);
-    m_table->setAlternatingRowColors(false);
-    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
-    m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    m_table->setTabKeyNavigation(false);
-    m_table->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    m_table->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    m_table->verticalHeader()->hide();
-    m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
-    m_table->horizontalHeader()->setHighlightSections(false);
-    m_table->horizontalHeader()->setSectionsClickable(false);
-    column->addWidget(m_table);
-    connect(m_table, &QTableWidget::cellClicked, this, [this](int row, int) {
-        if (static_cast<std::size_t>(row) < m_equal.size())
-            emit pointChosen(m_equal[static_cast<std::size_t>(row)]);
-    });
+    m_equalTable = new EqualTable(m_look, this);
+    column->addWidget(m_equalTable);
+    connect(m_equalTable, &EqualTable::pointChosen, this, &RecommendationPanel::pointChosen);
     makeChoice(*column);
     m_tune = new TunePanel(m_look, this);
     column->addWidget(m_tune);
@@ -261,7 +230,7 @@ void RecommendationPanel::fill()
         m_apply->setEnabled(p.error.empty());
         m_timeline->setEnabled(p.error.empty());
     }
-    fillEqual();
+    m_equalTable->show(m_result, m_equal, point);
     m_sentence->setToolTip(words::numberHelps({"speed_up", "wall"}));
 }
 
@@ -312,67 +281,6 @@ void RecommendationPanel::fillFacts(const SweepPoint& point, const Scenario& sce
     }
 }
 
-void RecommendationPanel::fillEqual()
-{
-    const bool any = m_result && m_equal.size() > 1;
-    m_equalTitle->setVisible(any);
-    m_equalRemark->setVisible(any);
-    m_table->setVisible(any);
-    if (!any)
-        return;
-    const auto axes = m_result->sweep.axes.axes();
-    const int columns = static_cast<int>(axes.size()) + 3;
-    const int rows = static_cast<int>(std::min(m_equal.size(), MostEqual));
-    m_table->setColumnCount(columns);
-    m_table->setRowCount(rows);
-    QStringList heads;
-    for (const auto& axis : axes)
-        heads << words::label(QString::fromStdString(axis.key));
-    heads << tr("rate", "column") << tr("time", "column") << tr("memory", "column");
-    m_table->setHorizontalHeaderLabels(heads);
-    for (int row = 0; row < rows; ++row) {
-        const auto point = m_equal[static_cast<std::size_t>(row)];
-        const auto& p = m_result->points[point];
-        const auto places = m_result->sweep.axes.placesOf(point);
-        QStringList texts;
-        for (std::size_t i = 0; i < axes.size(); ++i)
-            texts << words::sweepValue(axes[i], places[i]);
-        texts << (p.throughputSamplesPerS ? words::text(rateText(*p.throughputSamplesPerS)) : QString())
-              << (p.wallUs ? words::text(durationText(p.wallUs->p50)) : QString())
-              << words::text(bytesText(static_cast<double>(p.deviceMemoryBytes)));
-        for (int column = 0; column < columns; ++column) {
-            auto* item = new QTableWidgetItem(texts[column]);
-            item->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
-            m_table->setItem(row, column, item);
-        }
-    }
-    for (int column = 0; column < columns; ++column)
-        m_table->horizontalHeaderItem(column)->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    const int settings = static_cast<int>(axes.size());
-    for (int column = 0; column < columns; ++column) {
-        static constexpr const char* Helps[] = {"throughput", "wall", "buffer_memory"};
-        const auto help = column < settings
-                              ? words::help(QString::fromStdString(axes[static_cast<std::size_t>(column)].key))
-                              : words::numberHelp(Helps[column - settings]);
-        m_table->horizontalHeaderItem(column)->setToolTip(help);
-        for (int row = 0; row < rows; ++row)
-            m_table->item(row, column)->setToolTip(help);
-    }
-    const auto shown = shownPoint();
-    const auto it = shown ? std::ranges::find(m_equal, *shown) : m_equal.end();
-    const auto at = static_cast<int>(it - m_equal.begin());
-    if (it != m_equal.end() && at < rows)
-        m_table->selectRow(at);
-    else
-        m_table->clearSelection();
-    constexpr double RoomForRates = 320.0;
-    m_table->setColumnHidden(static_cast<int>(axes.size()), width() < m_look.px(RoomForRates));
-    m_equalRemark->setText(static_cast<std::size_t>(rows) < m_equal.size()
-                               ? tr("the first %1 of %2, least memory first").arg(rows).arg(m_equal.size())
-                               : tr("least memory first"));
-    m_table->setFixedHeight(m_table->horizontalHeader()->sizeHint().height() + rows * m_look.ipx(RowHeight) + 2);
-}
-
 void RecommendationPanel::applyLook()
 {
     const int margin = m_look.ipx(14);
@@ -384,16 +292,8 @@ void RecommendationPanel::applyLook()
     auto large = m_look.font(FontRole::Answer);
     large.setBold(true);
     m_name->setFont(large);
-    for (auto* label : {m_title, m_equalTitle, m_choiceTitle})
+    for (auto* label : {m_title, m_choiceTitle})
         label->setFont(m_look.font(FontRole::BodyBold));
-    m_equalRemark->setFont(m_look.font(FontRole::Caption));
-    m_table->verticalHeader()->setMinimumSectionSize(0);
-    m_table->verticalHeader()->setDefaultSectionSize(m_look.ipx(RowHeight));
-    m_table->horizontalHeader()->setFont(m_look.font(FontRole::Caption));
-    auto palette = m_table->palette();
-    palette.setColor(QPalette::Highlight, m_look.theme().accentTint);
-    palette.setColor(QPalette::HighlightedText, m_look.theme().text);
-    m_table->setPalette(palette);
     for (auto* box : {m_within, m_memory})
         box->setFixedWidth(m_look.ipx(92));
     retranslate();
@@ -406,10 +306,7 @@ void RecommendationPanel::retranslate()
     m_apply->setToolTip(tr("Put this setting into B"));
     m_timeline->setText(tr("To the timeline"));
     m_timeline->setToolTip(tr("Put this setting into B and compare it with A on the timeline"));
-    m_equalTitle->setText(tr("Equal to the best"));
-    for (auto* label : {m_equalTitle, m_equalRemark})
-        label->setToolTip(words::numberHelp("equal_to_best"));
-    m_table->setAccessibleName(tr("Settings that are equal to the best"));
+    m_equalTable->retranslate();
     m_choiceTitle->setText(tr("Choose by"));
     m_byThroughput->setText(tr("throughput"));
     m_byLatency->setText(tr("time per batch"));

@@ -12,10 +12,10 @@ class QGridLayout;
 class QLabel;
 class QPushButton;
 class QRadioButton;
-class QTableWidget;
 
 namespace overlap {
 
+class EqualTable;
 class Look;
 class OriginChip;
 class TunePanel;
@@ -57,7 +57,6 @@ private:
     void makeChoice(QLayout& column);
     void fill();
     void fillFacts(const SweepPoint& point, const Scenario& scenario);
-    void fillEqual();
     void applyLook();
     void readChoice();
     [[nodiscard]] Scenario scenarioOf(std::size_t point) const;
@@ -79,9 +78,7 @@ private:
     std::vector<std::pair<QLabel*, QLabel*>> m_rows;
     QPushButton* m_apply = nullptr;
     QPushButton* m_timeline = nullptr;
-    QLabel* m_equalTitle = nullptr;
-    QLabel* m_equalRemark = nullptr;
-    QTableWidget* m_table = nullptr;
+    EqualTable* m_equalTable = nullptr;
     QLabel* m_choiceTitle = nullptr;
     QRadioButton* m_byThroughput = nullptr;
     QRadioButton* m_byLatency = nullptr;
