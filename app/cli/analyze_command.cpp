@@ -6,7 +6,6 @@
 #include "app/cli/progress_line.h"
 #include "app/cli/run_request.h"
 #include "app/cli/text_table.h"
-#include "engine/base/files.h"
 #include "engine/base/text.h"
 #include "engine/report/recorded_sections.h"
 #include "engine/trace/readers/read_recording.h"

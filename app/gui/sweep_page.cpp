@@ -4,7 +4,6 @@
 #include "app/gui/pale_effect.h"
 #include "app/gui/session.h"
 #include "engine/base/text.h"
-#include "engine/scenario/scenario_fields.h"
 #include "engine/scenario/scenario_json.h"
 #include "widgets/controls/choice_box.h"
 #include "widgets/style/look.h"

@@ -6,10 +6,10 @@
 #include "engine/diagnosis/diagnosis.h"
 #include "engine/profile/builtin_profiles.h"
 #include "engine/result/comparison.h"
-#include "engine/result/result_json.h"
 #include "engine/scenario/scenario_json.h"
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include <cmath>
 

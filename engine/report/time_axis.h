@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/timeline/interval.h"
+#include "engine/base/units.h"
 
 #include <string>
 #include <vector>

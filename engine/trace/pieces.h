@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/base/files.h"
-#include "engine/trace/recording.h"
+#include "engine/base/units.h"
 #include "engine/trace/write_progress.h"
 
 #include <fmt/format.h>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/backend/cuda/cuda_error.h"
 #include "engine/backend/cuda/kernels.h"
+#include "engine/scenario/kernel_kind.h"
 
 #include <cmath>
 

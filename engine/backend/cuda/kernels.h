@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/scenario/kernel_kind.h"
+#include "engine/scenario/scenario.h"
 
 #include <cuda_runtime_api.h>
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/backend/cuda/verification.h"
 
-#include "engine/base/text.h"
 #include "engine/scenario/kernel_kind.h"
 
 #include <algorithm>

@@ -2,6 +2,7 @@
 #include "engine/backend/cuda/calibration/subjects.h"
 #include "engine/backend/cuda/kernels.h"
 #include "engine/base/text.h"
+#include "engine/scenario/kernel_kind.h"
 
 namespace overlap::cuda {
 
