@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/report/time_axis.h"
 
+#include "engine/base/round_number.h"
 #include "engine/base/text.h"
 #include "engine/metrics/statistics.h"
 
@@ -11,25 +12,12 @@
 
 namespace overlap {
 
-namespace {
-// 1, 2 or 5 times a power of ten, at least `raw`.
-double roundUp(double raw)
-{
-    const double power = std::pow(10.0, std::floor(std::log10(raw)));
-    for (const double factor : {1.0, 2.0, 5.0}) {
-        if (factor * power >= raw * (1.0 - 1e-9))
-            return factor * power;
-    }
-    return 10.0 * power;
-}
-} // namespace
-
 TimeAxis timeAxis(TimeRange view, int wanted)
 {
     const double from = microsecondsOf(view.begin - TracePoint{});
     const double span = std::max(microsecondsOf(view.duration()), 1e-3);
     TimeAxis axis;
-    axis.stepUs = roundUp(span / wanted);
+    axis.stepUs = roundNumberFrom(span / wanted, {1.0, 2.0, 5.0}, 1e-9);
     const double largest = std::max(std::abs(from), std::abs(from + span));
     axis.unit = durationText(largest).unit;
     const double scale = axis.unit == "s" ? 1e6 : axis.unit == "ms" ? 1e3 : 1.0;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/result/claim_ratio.h"
 #include "engine/result/comparison.h"
 
 #include "engine/base/text.h"
@@ -18,14 +19,6 @@ std::string pairText(const NumberText& first, const NumberText& second, const ch
 {
     // The unit once when both share it: "5.93 and 5.98 ms".
     return (first.unit == second.unit ? first.number : first.joined()) + between + second.joined();
-}
-
-// "14×": two digits are enough for a claim, but not for a small one.
-std::string claimRatio(double ratio)
-{
-    if (ratio >= 99.5)
-        return countText(std::llround(ratio)) + "×";
-    return significantText(ratio, ratio < 1.95 ? 3 : 2) + "×";
 }
 
 std::string joinedList(const std::vector<std::string>& items)
@@ -161,7 +154,7 @@ std::string throughputSentence(const Comparison& c)
     auto because = becauseText(c);
     if (!because.empty())
         because = ", on " + samplesB + (c.b->scenario.samples == 1 ? " sample " : " samples ") + because.substr(2);
-    return "Per sample, B is " + claimRatio(faster ? b / a : a / b) + (faster ? " faster" : " slower") + " than A, "
+    return "Per sample, B is " + claimRatio(faster ? b / a : a / b) + (faster ? "× faster" : "× slower") + " than A, "
            + rateText(b).joined() + " against " + rateText(a).joined() + because + "." + note;
 }
 } // namespace
@@ -182,7 +175,7 @@ std::string answerSentence(const Comparison& comparison)
         return verdictText(timeA, timeB, comparison, "A and B are equally fast", "A and B cannot be told apart") + ".";
     const bool faster = comparison.verdict == Verdict::Faster;
     const auto ratio = faster ? a.wallP50Us() / b.wallP50Us() : b.wallP50Us() / a.wallP50Us();
-    return "B is " + claimRatio(ratio) + (faster ? " faster" : " slower") + " than A, " + timeB.joined() + " against "
+    return "B is " + claimRatio(ratio) + (faster ? "× faster" : "× slower") + " than A, " + timeB.joined() + " against "
            + timeA.joined() + becauseText(comparison) + ".";
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/device/history_chart.h"
 
+#include "engine/base/round_number.h"
 #include "widgets/charts/painting_tools.h"
 #include "widgets/device/device_words.h"
 #include "widgets/style/look.h"
@@ -20,16 +21,6 @@ constexpr double PlotHeight = 76.0;
 constexpr double RightGutter = 64.0; // numbers of the axis
 constexpr double Swatch = 10.0;
 constexpr std::int64_t GridEveryNs = 30'000'000'000;
-
-// 1, 2 or 5 times a power of ten, not less than `value`.
-[[nodiscard]] double roundUp(double value)
-{
-    const double power = std::pow(10.0, std::floor(std::log10(value)));
-    for (const double step : {1.0, 2.0, 5.0})
-        if (value <= step * power * 1.0001)
-            return step * power;
-    return 10.0 * power;
-}
 
 [[nodiscard]] bool isShare(HistoryQuantity quantity)
 {
@@ -90,7 +81,7 @@ double HistoryChart::axisEnd() const
     if (const auto limit = m_history.latestLimit(m_first))
         return std::max(*limit, most);
     constexpr double LeastRate = 1000.0; // 1 GB/s
-    return roundUp(std::max(most, isRate(m_first) ? LeastRate : 1.0));
+    return roundNumberFrom(std::max(most, isRate(m_first) ? LeastRate : 1.0), {1.0, 2.0, 5.0}, 1e-4);
 }
 
 QRectF HistoryChart::plot() const

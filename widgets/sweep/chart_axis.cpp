@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/sweep/chart_axis.h"
 
+#include "engine/base/round_number.h"
 #include "engine/base/text.h"
 #include "widgets/words/scenario_words.h"
 
@@ -8,18 +9,6 @@
 #include <cmath>
 
 namespace overlap {
-
-namespace {
-// 1, 2, 2.5 or 5 times a power of ten, not less than `value`.
-[[nodiscard]] double roundUp(double value)
-{
-    const double power = std::pow(10.0, std::floor(std::log10(value)));
-    for (const double step : {1.0, 2.0, 2.5, 5.0})
-        if (value <= step * power * 1.0001)
-            return step * power;
-    return 10.0 * power;
-}
-} // namespace
 
 double ChartAxis::share(double value) const
 {
@@ -36,7 +25,7 @@ ChartAxis ChartAxis::linear(double most, const QString& name)
     axis.name = name;
     if (!(most > 0.0))
         most = 1.0;
-    const double step = roundUp(most / 5.0);
+    const double step = roundNumberFrom(most / 5.0, {1.0, 2.0, 2.5, 5.0}, 1e-4);
     axis.to = step * std::ceil(most / step * 1.0001);
     for (int i = 0; i * step <= axis.to * 1.0001; ++i) {
         const double value = i * step;

@@ -2,6 +2,7 @@
 // A run that goes on: 200 000 intervals a second appended to a million, shown 30 times a second while the chart is
 // repainted 60 times, the end followed. Frames, the gaps between them, and what a step of each costs.
 #include "engine/timeline/growing_timeline.h"
+#include "tests/bench/gui/cpu_time.h"
 #include "widgets/charts/chart_column.h"
 #include "widgets/style/look.h"
 
@@ -11,7 +12,6 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <ctime>
 #include <random>
 #include <vector>
 
@@ -26,13 +26,6 @@ constexpr int DataHz = 30;
 constexpr int FrameHz = 60;
 constexpr int Seconds = 6;
 constexpr QSize Screen(1920, 1080);
-
-[[nodiscard]] double cpuMs()
-{
-    timespec now{};
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return static_cast<double>(now.tv_sec) * 1e3 + static_cast<double>(now.tv_nsec) * 1e-6;
-}
 
 [[nodiscard]] double quantile(std::vector<double> values, double q)
 {

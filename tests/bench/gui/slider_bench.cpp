@@ -4,6 +4,7 @@
 #include "tests/app/gui/app_fixture.h"
 
 #include "app/gui/timeline_page.h"
+#include "tests/bench/gui/cpu_time.h"
 #include "widgets/charts/chart_column.h"
 #include "widgets/controls/log_slider.h"
 
@@ -12,7 +13,6 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <ctime>
 #include <vector>
 
 namespace {
@@ -23,13 +23,6 @@ using namespace overlap::test;
 constexpr int Changes = 60;
 constexpr double WantedMs = 50.0;
 constexpr double WantedBlockMs = 16.0;
-
-[[nodiscard]] double cpuMs()
-{
-    timespec now{};
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return static_cast<double>(now.tv_sec) * 1e3 + static_cast<double>(now.tv_nsec) * 1e-6;
-}
 
 // Times every event that the loop handles, outermost ones only.
 class TimedApplication : public QApplication

@@ -5,6 +5,7 @@
 
 #include "app/gui/timeline_page.h"
 #include "engine/timeline/lane_columns.h"
+#include "tests/bench/gui/cpu_time.h"
 #include "tests/bench/gui/many_intervals.h"
 #include "widgets/charts/chart_column.h"
 #include "widgets/gantt/gantt_plottable.h"
@@ -16,7 +17,6 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <ctime>
 #include <functional>
 #include <vector>
 
@@ -34,13 +34,6 @@ constexpr double WantedWindowMs = 10.0;
 constexpr double FrameMs = 1000.0 / 60.0;
 constexpr double WantedBytes = 2.0;
 constexpr double WantedPerSecond = 1e7;
-
-[[nodiscard]] double cpuMs()
-{
-    timespec now{};
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return static_cast<double>(now.tv_sec) * 1e3 + static_cast<double>(now.tv_nsec) * 1e-6;
-}
 
 struct Times
 {

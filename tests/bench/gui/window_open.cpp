@@ -11,6 +11,7 @@
 #include "app/gui/side_panel.h"
 #include "app/gui/timeline_page.h"
 #include "engine/trace/recorded_run.h"
+#include "tests/bench/gui/cpu_time.h"
 #include "widgets/find/find_bar.h"
 #include "widgets/tables/interval_table.h"
 #include "widgets/tables/numbers_model.h"
@@ -29,7 +30,6 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
-#include <ctime>
 #include <filesystem>
 #include <functional>
 #include <limits>
@@ -48,13 +48,6 @@ constexpr double LimitBesides = 256e6;
 constexpr double LimitStallMs = 100.0;
 constexpr int PatienceMs = 3'600'000;
 constexpr int SettleMs = 400; // in which what was asked for is painted
-
-[[nodiscard]] double ownMs()
-{
-    timespec now{};
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return static_cast<double>(now.tv_sec) * 1e3 + static_cast<double>(now.tv_nsec) * 1e-6;
-}
 
 [[nodiscard]] double peakBytes()
 {
@@ -77,7 +70,7 @@ public:
     {
         m_longest = m_longestWall = 0.0;
         m_wall.start();
-        m_last = ownMs();
+        m_last = cpuMs();
         m_lastWall = 0.0;
         QElapsedTimer whole;
         whole.start();
@@ -95,7 +88,7 @@ public:
 private:
     void turn()
     {
-        const double own = ownMs();
+        const double own = cpuMs();
         const double wall = static_cast<double>(m_wall.nsecsElapsed()) / 1e6;
         m_longest = std::max(m_longest, own - m_last);
         m_longestWall = std::max(m_longestWall, wall - m_lastWall);

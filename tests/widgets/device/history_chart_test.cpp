@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/widgets/plain_spaces.h"
 #include "widgets/device/history_chart.h"
 
 #include "tests/widgets/pixel_probe.h"
@@ -39,11 +40,6 @@ protected:
     Look look;
     DeviceHistory history;
 };
-
-[[nodiscard]] QString plain(QString text)
-{
-    return text.replace(QChar(u'\u202F'), QChar(u' '));
-}
 
 } // namespace
 

@@ -2,6 +2,7 @@
 #include "tests/widgets/fake_runs.h"
 #include "tests/widgets/pixel_probe.h"
 
+#include "tests/widgets/plain_spaces.h"
 #include "widgets/style/look.h"
 #include "widgets/tables/facts_panel.h"
 #include "widgets/tables/waterfall.h"
@@ -29,11 +30,6 @@ namespace {
     pair.a = summarized(oneByOneRun(), 17900);
     pair.b = summarized(pipelineRun(), 1270);
     return pair;
-}
-
-[[nodiscard]] QString plain(QString text)
-{
-    return text.replace(QChar(u'\u202F'), QChar(u' '));
 }
 
 } // namespace

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/widgets/plain_spaces.h"
 #include "widgets/words/problem_words.h"
 
 #include "engine/backend/device_memory.h"
@@ -12,12 +13,6 @@
 namespace overlap::test {
 
 namespace {
-
-// Plain spaces, so that expectations can be read.
-[[nodiscard]] QString plain(QString text)
-{
-    return text.replace(QChar(u'\u202F'), QChar(u' '));
-}
 
 [[nodiscard]] words::ProblemText onlyProblemOf(const Scenario& scenario)
 {

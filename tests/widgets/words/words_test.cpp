@@ -3,6 +3,7 @@
 
 #include "engine/scenario/presets.h"
 #include "engine/scenario/scenario_json.h"
+#include "tests/widgets/plain_spaces.h"
 #include "widgets/words/answer_words.h"
 #include "widgets/words/preset_texts.h"
 #include "widgets/words/scenario_words.h"
@@ -18,12 +19,6 @@
 namespace overlap::test {
 
 namespace {
-
-// Plain spaces, so that expectations can be read.
-[[nodiscard]] QString plain(QString text)
-{
-    return text.replace(QChar(u'\u202F'), QChar(u' '));
-}
 
 // A run like another one that took `us`.
 [[nodiscard]] RunResultPtr lasting(const RunResultPtr& run, double us)
