@@ -17,13 +17,22 @@ Time toTime(double microseconds)
     return std::llround(microseconds * 1000.0);
 }
 
+// std::ceil, which without SSE 4.1 is a call, for what is left of a piece of work: 0 for all up to 0.
+Time ceilTime(double time)
+{
+    if (time <= 0.0)
+        return 0;
+    const auto whole = static_cast<Time>(time);
+    return static_cast<double>(whole) < time ? whole + 1 : whole;
+}
+
 Time endOf(Time now, double remaining, double rate)
 {
     if (rate == 1.0)
-        return now + std::max<Time>(0, static_cast<Time>(std::ceil(remaining - Tolerance)));
+        return now + ceilTime(remaining - Tolerance);
     if (rate <= 0.0)
         return Never;
-    return now + std::max<Time>(0, static_cast<Time>(std::ceil(remaining / rate - Tolerance)));
+    return now + ceilTime(remaining / rate - Tolerance);
 }
 
 bool isCopy(OpType type)
@@ -49,38 +58,33 @@ DuplexPoint duplexAt(const std::vector<DuplexPoint>& points, double bytes)
 }
 } // namespace
 
+DeviceModel::Gaps::Gaps(const DeviceProfile& profile)
+    : copy(toTime(profile.copyGapUs))
+{
+    constexpr std::array Types{OpType::CopyToDevice, OpType::CopyToHost, OpType::Kernel}; // a marker: no gap
+    for (const auto before : Types) {
+        for (const auto after : Types) {
+            auto& gaps = between[static_cast<std::size_t>(before)][static_cast<std::size_t>(after)];
+            if (isCopy(before))
+                gaps.fill(toTime(isCopy(after) ? profile.copyToCopyGapUs : profile.copyToKernelGapUs));
+            else if (isCopy(after))
+                gaps.fill(toTime(profile.kernelToCopyGapUs));
+            else
+                gaps = {toTime(profile.kernelGapUs), toTime(profile.graph.kernelGapUs)};
+        }
+    }
+}
+
 DeviceModel::DeviceModel(const DeviceProfile& profile, std::uint32_t blocksThatFit, std::size_t expectedOps,
                          RunRecorder& recorder)
     : m_profile(profile)
-    , m_gaps{toTime(profile.copyGapUs),         toTime(profile.copyToCopyGapUs), toTime(profile.copyToKernelGapUs),
-             toTime(profile.kernelToCopyGapUs), toTime(profile.kernelGapUs),     toTime(profile.graph.kernelGapUs)}
+    , m_gaps(profile)
+    , m_toHostEngine(profile.copyEngines > 1 ? 1 : 0)
     , m_capacity(std::max(1U, blocksThatFit))
     , m_recorder(recorder)
 {
     m_ended.reserve(expectedOps);
     m_types.reserve(expectedOps);
-}
-
-DeviceModel::Engine& DeviceModel::engineOf(OpType type)
-{
-    return m_engines[m_profile.copyEngines > 1 && type == OpType::CopyToHost ? 1 : 0];
-}
-
-bool DeviceModel::bothDirectionsBusy() const
-{
-    return m_engines[0].busy() && m_engines[1].busy();
-}
-
-// Between the end of an operation and the start of one that waited for it on the device.
-Time DeviceModel::gapBetween(OpType before, const DeviceOp& after) const
-{
-    if (before == OpType::Marker || after.type == OpType::Marker)
-        return 0;
-    if (isCopy(before))
-        return isCopy(after.type) ? m_gaps.copyToCopy : m_gaps.copyToKernel;
-    if (isCopy(after.type))
-        return m_gaps.kernelToCopy;
-    return after.fromGraph ? m_gaps.graphKernel : m_gaps.kernel;
 }
 
 const DeviceModel::Duplex& DeviceModel::duplexOf(Direction direction, std::uint64_t bytes)
@@ -113,21 +117,34 @@ void DeviceModel::growOpen()
     m_open = std::move(larger);
 }
 
-OpId DeviceModel::add(const DeviceOp& op, std::span<const OpId> extra)
+DeviceOp& DeviceModel::next()
 {
     const auto id = static_cast<OpId>(m_ended.size());
     if (id - m_firstOpen >= m_open.size())
         growOpen();
+    auto& op = open(id).op;
+    op = {};
+    return op;
+}
+
+OpId DeviceModel::add(std::span<const OpId> extra)
+{
+    const auto id = static_cast<OpId>(m_ended.size());
+    auto& added = open(id);
+    const auto type = added.op.type;
     m_ended.push_back(Never);
-    m_types.push_back(op.type);
-    open(id) = {op, op.visible};
-    if (isCopy(op.type) && m_profile.copyQueue == CopyQueue::Fifo)
-        engineOf(op.type).queue.push_back(id);
-    if (op.previous != NoOp)
-        waitFor(op.previous, id);
+    m_types.push_back(type);
+    added.readyAt = added.op.visible;
+    added.missing = 0;
+    added.firstWaiter = NoOp;
+    added.started = false;
+    if (m_profile.copyQueue == CopyQueue::Fifo && isCopy(type))
+        engineOf(type).queue.push_back(id);
+    if (added.op.previous != NoOp)
+        waitFor(added.op.previous, id);
     for (const auto dependency : extra)
         waitFor(dependency, id);
-    if (open(id).missing == 0)
+    if (added.missing == 0)
         makeReady(id);
     return id;
 }
@@ -192,14 +209,10 @@ Time DeviceModel::copyStart(const Engine& engine)
 Time DeviceModel::nextEvent()
 {
     Time next = m_ready.empty() ? Never : std::max(m_now, m_ready.top().at);
-    for (const auto& engine : m_engines) {
-        if (engine.busy())
-            next = std::min(next, endOf(m_now, engine.current.remaining, engine.current.rate));
-        else
-            next = std::min(next, copyStart(engine));
-    }
+    for (const auto& engine : m_engines)
+        next = std::min(next, engine.busy() ? engine.current.end : copyStart(engine));
     for (const auto& kernel : m_kernels)
-        next = std::min(next, endOf(m_now, kernel.remaining, kernel.rate));
+        next = std::min(next, kernel.end);
     return next;
 }
 
@@ -227,26 +240,39 @@ bool DeviceModel::step(Time limit)
 
 void DeviceModel::advanceWork(Time to)
 {
+    if (to == m_now)
+        return;
     const auto elapsed = static_cast<double>(to - m_now);
-    for (auto& engine : m_engines)
-        engine.current.remaining -= elapsed * engine.current.rate;
+    const auto advance = [elapsed, to](Running& running) {
+        running.remaining -= elapsed * running.rate;
+        running.end = endOf(to, running.remaining, running.rate);
+    };
+    for (auto& engine : m_engines) {
+        if (engine.busy())
+            advance(engine.current);
+    }
     for (auto& kernel : m_kernels)
-        kernel.remaining -= elapsed * kernel.rate;
+        advance(kernel);
     m_now = to;
+}
+
+void DeviceModel::setRate(Running& running, double rate) const
+{
+    running.rate = rate;
+    running.end = endOf(m_now, running.remaining, rate);
 }
 
 void DeviceModel::finishRunning()
 {
     for (auto& engine : m_engines) {
-        if (!engine.busy() || endOf(m_now, engine.current.remaining, engine.current.rate) > m_now)
+        if (!engine.busy() || engine.current.end > m_now)
             continue;
         engine.freeAt = m_now;
         m_copiesChanged = true;
-        const auto op = std::exchange(engine.current, {}).op;
-        complete(op);
+        complete(std::exchange(engine.current.op, NoOp));
     }
     for (std::size_t i = 0; i < m_kernels.size();) {
-        if (endOf(m_now, m_kernels[i].remaining, m_kernels[i].rate) > m_now) {
+        if (m_kernels[i].end > m_now) {
             ++i;
             continue;
         }
@@ -295,11 +321,14 @@ void DeviceModel::admitReady()
         case OpType::Marker:
             complete(id);
             break;
-        case OpType::Kernel:
+        case OpType::Kernel: {
+            auto& kernel = m_kernels.emplace_back();
+            kernel.op = id;
+            kernel.remaining = static_cast<double>(op.work);
+            kernel.wanted = static_cast<std::uint32_t>(std::clamp<std::uint64_t>(op.amount, 1, m_capacity));
             m_kernelsChanged = true;
-            m_kernels.push_back({id, static_cast<double>(op.work), 0.0,
-                                 static_cast<std::uint32_t>(std::clamp<std::uint64_t>(op.amount, 1, m_capacity)), 0});
             break;
+        }
         case OpType::CopyToDevice:
         case OpType::CopyToHost:
             if (m_profile.copyQueue == CopyQueue::ReadyFirst)
@@ -318,7 +347,8 @@ void DeviceModel::startCopies()
         engine.queue.pop_front();
         start(id);
         const auto& op = open(id).op;
-        engine.current = {id, static_cast<double>(op.work), 1.0, 0, 0};
+        engine.current.op = id;
+        engine.current.remaining = static_cast<double>(op.work);
         engine.currentBytes = op.amount;
         m_copiesChanged = true;
     }
@@ -335,8 +365,8 @@ void DeviceModel::updateCopyRates()
         toDevice *= scale;
         toHost *= scale;
     }
-    m_engines[0].current.rate = toDevice;
-    m_engines[1].current.rate = toHost;
+    setRate(m_engines[0].current, toDevice);
+    setRate(m_engines[1].current, toHost);
 }
 
 // Blocks go to the SMs in the order in which the kernels became ready. Resident blocks beyond one for each SM share
@@ -355,8 +385,12 @@ void DeviceModel::updateKernels()
     const auto speed = [&](std::uint32_t resident) {
         return std::min(1.0, static_cast<double>(m_profile.smCount) / std::max(1U, resident));
     };
-    for (auto& kernel : m_kernels)
-        kernel.rate = static_cast<double>(kernel.resident) / kernel.wanted * speed(used) / speed(kernel.wanted);
+    for (auto& kernel : m_kernels) {
+        const bool undisturbed = kernel.resident == kernel.wanted && used <= m_profile.smCount;
+        setRate(kernel, undisturbed ? 1.0
+                                    : static_cast<double>(kernel.resident) / kernel.wanted * speed(used)
+                                          / speed(kernel.wanted));
+    }
 }
 
 } // namespace overlap::simulated

@@ -59,8 +59,16 @@ public:
     DeviceModel(const DeviceProfile& profile, std::uint32_t blocksThatFit, std::size_t expectedOps,
                 RunRecorder& recorder);
 
-    // `op.previous` and `extra` are ids of operations that must be done first.
-    OpId add(const DeviceOp& op, std::span<const OpId> extra = {});
+    // Adding an operation: what is to be filled in, all of it as a new DeviceOp has it, in the place where it stays (a copy
+    // made right after it was written would have to wait for that); `add` then makes it known. Nothing may come between.
+    [[nodiscard]] DeviceOp& next();
+    // `previous` and `extra` are ids of operations that must be done first.
+    OpId add(std::span<const OpId> extra = {});
+    OpId add(const DeviceOp& op, std::span<const OpId> extra = {})
+    {
+        next() = op;
+        return add(extra);
+    }
 
     void runUntilDone(OpId op);
     void runUntilAllDone();
@@ -81,6 +89,7 @@ private:
         OpId op = NoOp;
         double remaining = 0.0; // ns alone
         double rate = 1.0;
+        Time end = Never; // at this rate
         std::uint32_t wanted = 0; // kernels: blocks that would be resident alone
         std::uint32_t resident = 0;
     };
@@ -125,9 +134,13 @@ private:
     [[nodiscard]] const Open& open(OpId id) const { return m_open[id & (m_open.size() - 1)]; }
     void growOpen();
     void start(OpId id);
-    [[nodiscard]] Engine& engineOf(OpType type);
-    [[nodiscard]] bool bothDirectionsBusy() const;
-    [[nodiscard]] Time gapBetween(OpType before, const DeviceOp& after) const;
+    [[nodiscard]] Engine& engineOf(OpType type) { return m_engines[type == OpType::CopyToHost ? m_toHostEngine : 0]; }
+    [[nodiscard]] bool bothDirectionsBusy() const { return m_engines[0].busy() && m_engines[1].busy(); }
+    [[nodiscard]] Time gapBetween(OpType before, const DeviceOp& after) const
+    {
+        const auto graph = after.fromGraph ? 1U : 0U;
+        return m_gaps.between[static_cast<std::size_t>(before)][static_cast<std::size_t>(after.type)][graph];
+    }
     [[nodiscard]] const Duplex& duplexOf(Direction direction, std::uint64_t bytes);
     [[nodiscard]] Time engineGap(const DeviceOp& op);
     [[nodiscard]] Time copyStart(const Engine& engine);
@@ -137,6 +150,7 @@ private:
     void makeReady(OpId op); // its dependencies are done
     bool step(Time limit); // false: nothing happens up to `limit`
     void advanceWork(Time to);
+    void setRate(Running& running, double rate) const;
     void finishRunning();
     void admitReady();
     void startCopies();
@@ -146,12 +160,12 @@ private:
 
     struct Gaps // the profile's, as times
     {
+        explicit Gaps(const DeviceProfile& profile);
+
         Time copy = 0; // on one engine
-        Time copyToCopy = 0; // in one stream, as the others
-        Time copyToKernel = 0;
-        Time kernelToCopy = 0;
-        Time kernel = 0;
-        Time graphKernel = 0;
+        // Between the end of an operation and the start of one that waited for it on the device: by the types of both and
+        // whether the second is of a graph.
+        std::array<std::array<std::array<Time, 2>, 4>, 4> between{};
     };
 
     const DeviceProfile& m_profile;
@@ -159,6 +173,7 @@ private:
     std::uint32_t m_events = 0;
     bool m_stopped = false;
     Gaps m_gaps;
+    std::size_t m_toHostEngine; // 0: the only one
     std::uint32_t m_capacity;
     Time m_now = 0;
     Time m_lastEnd = 0;

@@ -4,7 +4,7 @@
 
 namespace overlap::simulated {
 
-OpId HostThread::enqueue(DeviceOp op, std::uint16_t stream)
+OpId HostThread::enqueue(DeviceOp& op, std::uint16_t stream)
 {
     op.stream = stream;
     op.previous = m_lastOfStream[stream];
@@ -21,11 +21,12 @@ OpId HostThread::enqueue(DeviceOp op, std::uint16_t stream)
             }
         }
     }
-    const auto id = m_device.add(op, m_barrier);
+    const auto batch = op.batch;
+    const auto id = m_device.add(m_barrier);
     m_lastOfStream[stream] = id;
     m_queued[stream].push_back(id);
-    if (op.batch != Interval::NoBatch)
-        m_batches[op.batch].last = m_batches[op.batch].done = id;
+    if (batch != Interval::NoBatch)
+        m_batches[batch].last = m_batches[batch].done = id;
     return id;
 }
 
@@ -42,11 +43,11 @@ void HostThread::copy(std::uint32_t batch, Direction direction)
         pageableCopyOut(batch);
 }
 
-DeviceOp HostThread::copyOp(std::uint32_t batch, Direction direction, Time visible)
+DeviceOp& HostThread::copyOp(std::uint32_t batch, Direction direction, Time visible)
 {
     const bool toDevice = direction == Direction::ToDevice;
     const auto& costs = m_costs.of(batch);
-    DeviceOp op;
+    auto& op = m_device.next();
     op.type = toDevice ? OpType::CopyToDevice : OpType::CopyToHost;
     op.batch = batch;
     op.correlation = m_nextCorrelation++;
@@ -61,17 +62,18 @@ void HostThread::pinnedCopy(std::uint32_t batch, Direction direction)
 {
     const auto stream = streamOf(batch);
     waitForQueue(stream, batch, CallName::MemcpyAsync);
-    const auto issued = call(m_profile.copies(direction).pinnedCallUs);
+    const auto issued = call(direction == Direction::ToDevice ? m_times.pinnedCopyIn : m_times.pinnedCopyOut);
 
-    const auto op = copyOp(batch, direction, m_now + us(m_profile.copyLatencyUs));
+    auto& op = copyOp(batch, direction, m_now + m_times.copyLatency);
+    const auto correlation = op.correlation;
+    const auto amount = op.amount;
     const auto id = enqueue(op, stream);
 
     if (everyOp()) {
         waitFor(id);
-        record(ActivityKind::Blocked, issued, CallName::Memcpy, batch, op.correlation, op.amount,
-               IntervalFlag::Blocking);
+        record(ActivityKind::Blocked, issued, CallName::Memcpy, batch, correlation, amount, IntervalFlag::Blocking);
     } else {
-        record(ActivityKind::Issue, issued, CallName::MemcpyAsync, batch, op.correlation, op.amount);
+        record(ActivityKind::Issue, issued, CallName::MemcpyAsync, batch, correlation, amount);
     }
 }
 
@@ -88,7 +90,8 @@ void HostThread::pageableCopyIn(std::uint32_t batch)
         waitForStream(stream);
     waitForQueue(stream, batch, name);
 
-    const auto op = copyOp(batch, Direction::ToDevice, m_now + timing.deviceBegin.count());
+    auto& op = copyOp(batch, Direction::ToDevice, m_now + timing.deviceBegin.count());
+    const auto correlation = op.correlation;
     const auto id = enqueue(op, stream);
     if (staged) {
         m_now += noisy(timing.call);
@@ -99,32 +102,34 @@ void HostThread::pageableCopyIn(std::uint32_t batch)
         if (m_device.done(id)) // else: stopped
             m_now = std::max(m_now + timing.deviceBegin.count(), m_device.end(id) - tail.count());
     }
-    record(ActivityKind::Blocked, from, name, batch, op.correlation, op.amount,
+    record(ActivityKind::Blocked, from, name, batch, correlation, costs.inputBytes,
            IntervalFlag::Pageable | IntervalFlag::Blocking);
 }
 
 void HostThread::pageableCopyOut(std::uint32_t batch)
 {
     const auto stream = streamOf(batch);
-    const auto& timing = m_costs.of(batch).pageableOut;
+    const auto& costs = m_costs.of(batch);
+    const auto& timing = costs.pageableOut;
     const auto from = m_now;
     waitForStream(stream);
 
-    const auto op = copyOp(batch, Direction::ToHost, m_now + timing.deviceBegin.count());
+    auto& op = copyOp(batch, Direction::ToHost, m_now + timing.deviceBegin.count());
+    const auto correlation = op.correlation;
     const auto id = enqueue(op, stream);
     m_device.runUntilDone(id);
     const auto after = timing.call - timing.deviceBegin - timing.deviceTime;
     if (m_device.done(id)) // else: stopped
         m_now = m_device.end(id) + after.count();
-    record(ActivityKind::Blocked, from, everyOp() ? CallName::Memcpy : CallName::MemcpyAsync, batch, op.correlation,
-           op.amount, IntervalFlag::Pageable | IntervalFlag::Blocking);
+    record(ActivityKind::Blocked, from, everyOp() ? CallName::Memcpy : CallName::MemcpyAsync, batch, correlation,
+           costs.outputBytes, IntervalFlag::Pageable | IntervalFlag::Blocking);
 }
 
 void HostThread::enqueueKernel(std::uint32_t batch, std::uint16_t stream, std::uint32_t correlation, Time visible,
                                bool first, bool inGraph)
 {
     const auto& costs = m_costs.of(batch);
-    DeviceOp op;
+    auto& op = m_device.next();
     op.type = OpType::Kernel;
     op.batch = batch;
     op.correlation = correlation;
@@ -141,18 +146,18 @@ void HostThread::passToDefaultStream(std::uint32_t batch, std::uint16_t from, st
 {
     if (m_scenario.streamKind != StreamKind::NonBlocking)
         return;
-    const auto recorded = call(m_profile.eventRecordUs);
+    const auto recorded = call(m_times.eventRecord);
     recordIn(from, ActivityKind::Issue, recorded, CallName::EventRecord, batch);
-    const auto waited = call(m_profile.streamWaitEventUs);
+    const auto waited = call(m_times.streamWaitEvent);
     recordIn(to, ActivityKind::Issue, waited, CallName::StreamWaitEvent, batch);
-    DeviceOp marker;
+    auto& marker = m_device.next();
     marker.visible = m_now;
     marker.stream = to;
     marker.previous = m_lastOfStream[to];
     m_barrier.clear();
     if (m_lastOfStream[from] != NoOp)
         m_barrier.push_back(m_lastOfStream[from]);
-    m_lastOfStream[to] = m_device.add(marker, m_barrier);
+    m_lastOfStream[to] = m_device.add(m_barrier);
 }
 
 void HostThread::launch(std::uint32_t batch)
@@ -168,14 +173,14 @@ void HostThread::launch(std::uint32_t batch)
     waitForQueue(stream, batch, CallName::LaunchKernel);
 
     const auto from = m_now;
-    (void)call(m_profile.launchCallUs);
+    (void)call(m_times.launch);
     if (!m_modulesLoaded) {
         m_now += us(m_profile.moduleLoadUs);
         m_modulesLoaded = true;
     }
     const auto correlation = m_nextCorrelation++;
     recordIn(stream, ActivityKind::Issue, from, CallName::LaunchKernel, batch, correlation);
-    enqueueKernel(batch, stream, correlation, m_now + us(m_profile.kernelLatencyUs), first, false);
+    enqueueKernel(batch, stream, correlation, m_now + m_times.kernelLatency, first, false);
     if (last) {
         if (elsewhere)
             passToDefaultStream(batch, stream, own);
@@ -191,13 +196,13 @@ void HostThread::launchGraph(std::uint32_t batch)
     const auto launches = m_scenario.kernel.kind == KernelKind::None ? 0U : m_scenario.kernel.launchesPerBatch;
     const auto nodes = launches + (costs.inputBytes > 0 ? 1U : 0U) + (costs.outputBytes > 0 ? 1U : 0U);
     waitForQueue(stream, batch, CallName::GraphLaunch);
-    const auto issued = call(m_profile.graph.launchUs + m_profile.graph.launchPerNodeUs * nodes);
+    const auto issued = call(us(m_profile.graph.launchUs + m_profile.graph.launchPerNodeUs * nodes));
     const auto correlation = m_nextCorrelation++;
     record(ActivityKind::Issue, issued, CallName::GraphLaunch, batch, correlation);
 
-    const auto visible = m_now + us(m_profile.kernelLatencyUs);
+    const auto visible = m_now + m_times.kernelLatency;
     const auto enqueueCopy = [&](Direction direction) {
-        auto op = copyOp(batch, direction, visible);
+        auto& op = copyOp(batch, direction, visible);
         op.correlation = correlation;
         enqueue(op, stream);
     };

@@ -3,12 +3,29 @@
 
 namespace overlap::simulated {
 
+HostThread::CallTimes::CallTimes(const DeviceProfile& profile)
+    : pinnedCopyIn(us(profile.toDevice.pinnedCallUs))
+    , pinnedCopyOut(us(profile.toHost.pinnedCallUs))
+    , copyLatency(us(profile.copyLatencyUs))
+    , launch(us(profile.launchCallUs))
+    , kernelLatency(us(profile.kernelLatencyUs))
+    , eventRecord(us(profile.eventRecordUs))
+    , streamWaitEvent(us(profile.streamWaitEventUs))
+    , idleSync(us(profile.idleSyncUs))
+    , wake(us(profile.wakeUs))
+    , workerWake(us(profile.workerWakeUs))
+{
+}
+
 HostThread::HostThread(const Scenario& scenario, const DeviceProfile& profile, const RunCosts& costs,
                        const SimulationOptions& options, const std::stop_token& stop)
     : m_scenario(scenario)
     , m_profile(profile)
     , m_costs(costs)
     , m_stop(stop)
+    , m_times(profile)
+    , m_ownStreams(!everyOp() && scenario.streamKind != StreamKind::LegacyDefault)
+    , m_slots(scenario.slotCount())
     , m_noise(options.noise, options.seed)
     , m_recorder(scenario, options.wantTimeline)
     , m_device(profile, costs.blocksThatFit(),
@@ -24,14 +41,6 @@ HostThread::HostThread(const Scenario& scenario, const DeviceProfile& profile, c
     m_device.stopOn(stop);
 }
 
-// The default stream is 0, the streams of the scenario are 1 .. K.
-std::uint16_t HostThread::streamOf(std::uint32_t batch) const
-{
-    if (everyOp() || m_scenario.streamKind == StreamKind::LegacyDefault)
-        return DefaultStream;
-    return static_cast<std::uint16_t>(m_scenario.streamOf(batch) + 1);
-}
-
 void HostThread::record(ActivityKind kind, Time begin, CallName name, std::uint32_t batch, std::uint32_t correlation,
                         std::uint64_t amount, IntervalFlag flags)
 {
@@ -42,13 +51,6 @@ void HostThread::recordIn(std::uint16_t stream, ActivityKind kind, Time begin, C
                           std::uint32_t correlation, std::uint64_t amount, IntervalFlag flags)
 {
     m_recorder.call(kind, begin, m_now, name, {batch, stream, correlation, amount, flags});
-}
-
-Time HostThread::call(double microseconds)
-{
-    const auto begin = m_now;
-    m_now += m_noise(us(microseconds));
-    return begin;
 }
 
 bool HostThread::operator()(const HostOp& op)
@@ -120,7 +122,7 @@ void HostThread::waitFor(OpId op)
     m_device.runUntilDone(op);
     const auto end = m_device.end(op);
     if (end > m_now && end != Never) // never: stopped
-        m_now = end + m_noise(us(m_profile.wakeUs));
+        m_now = end + m_noise(m_times.wake);
 }
 
 void HostThread::waitForStream(std::uint16_t stream)
@@ -133,14 +135,14 @@ void HostThread::waitForDevice()
 {
     m_device.runUntilAllDone();
     if (m_device.lastEnd() > m_now)
-        m_now = m_device.lastEnd() + m_noise(us(m_profile.wakeUs));
+        m_now = m_device.lastEnd() + m_noise(m_times.wake);
     for (auto& queue : m_queued)
         queue.clear();
 }
 
-double HostThread::trimPool()
+Time HostThread::trimPool()
 {
-    return m_scenario.allocation == Allocation::StreamOrdered ? m_pool.trim(m_device) : 0.0;
+    return m_scenario.allocation == Allocation::StreamOrdered ? us(m_pool.trim(m_device)) : 0;
 }
 
 // A call that adds to a stream blocks while the stream's queue is full.
@@ -165,11 +167,11 @@ void HostThread::waitForQueue(std::uint16_t stream, std::uint32_t batch, CallNam
 
 void HostThread::waitSlot(std::uint32_t batch)
 {
-    const auto waitedFor = m_batches[batch - m_scenario.slotCount()].done;
+    const auto waitedFor = m_batches[batch - m_slots].done;
     const auto begin = m_now;
-    m_now += us(m_profile.idleSyncUs);
+    m_now += m_times.idleSync;
     waitFor(waitedFor);
-    m_now += m_noise(us(trimPool()));
+    m_now += m_noise(trimPool());
     record(ActivityKind::Synchronize, begin, CallName::EventSynchronize, batch, 0, 0, IntervalFlag::Blocking);
 }
 
@@ -177,14 +179,13 @@ void HostThread::awaitFilled(std::uint32_t batch)
 {
     const auto turn = m_workers.next();
     auto begun = turn.freeAt;
-    const auto slots = m_scenario.slotCount();
-    if (m_scenario.sync != Sync::End && batch >= slots) {
-        const auto done = m_batches[batch - slots].done;
+    if (m_scenario.sync != Sync::End && batch >= m_slots) {
+        const auto done = m_batches[batch - m_slots].done;
         if (done != NoOp) {
             m_device.runUntilDone(done);
             const auto end = m_device.end(done);
             if (end > begun && end != Never)
-                begun = end + us(m_profile.wakeUs);
+                begun = end + m_times.wake;
         }
     }
     const auto filled = begun + noisy(m_costs.of(batch).prepare);
@@ -194,7 +195,7 @@ void HostThread::awaitFilled(std::uint32_t batch)
 
     const auto waitBegin = m_now;
     if (filled > m_now)
-        m_now = filled + us(m_profile.workerWakeUs);
+        m_now = filled + m_times.workerWake;
     record(ActivityKind::Synchronize, waitBegin, CallName::WaitForFilledSlot, batch, 0, 0, IntervalFlag::Blocking);
     m_batches[batch].begun = begun;
     m_launchesOfBatch = 0;
@@ -260,7 +261,7 @@ void HostThread::free(std::uint32_t batch)
         buffers += bytes > 0 ? 1U : 0U;
     m_now += m_noise(us(m_profile.allocation.freeAsyncUs * buffers));
     record(ActivityKind::Allocate, from, CallName::FreeAsync, batch, 0, costs.inputBytes + costs.outputBytes);
-    DeviceOp marker;
+    auto& marker = m_device.next();
     marker.visible = m_now;
     const auto id = enqueue(marker, stream);
     for (const auto bytes : {costs.inputBytes, costs.outputBytes}) {
@@ -271,9 +272,9 @@ void HostThread::free(std::uint32_t batch)
 
 void HostThread::recordDone(std::uint32_t batch)
 {
-    const auto recorded = call(m_profile.eventRecordUs);
+    const auto recorded = call(m_times.eventRecord);
     record(ActivityKind::Issue, recorded, CallName::EventRecord, batch);
-    DeviceOp marker;
+    auto& marker = m_device.next();
     marker.visible = m_now;
     const auto stream = streamOf(batch);
     const auto last = m_batches[batch].last;
@@ -284,12 +285,12 @@ void HostThread::recordDone(std::uint32_t batch)
 void HostThread::synchronize(std::uint32_t batch, bool wholeDevice)
 {
     const auto begin = m_now;
-    m_now += us(m_profile.idleSyncUs);
+    m_now += m_times.idleSync;
     if (wholeDevice)
         waitForDevice();
     else
         waitForStream(streamOf(batch));
-    m_now += m_noise(us(trimPool()));
+    m_now += m_noise(trimPool());
     record(ActivityKind::Synchronize, begin, wholeDevice ? CallName::DeviceSynchronize : CallName::StreamSynchronize,
            batch, 0, 0, IntervalFlag::Blocking);
 }

@@ -80,8 +80,28 @@ private:
         Time hostEnd = 0; // of the host's last call for it
     };
 
+    // What of the profile every batch needs, as times.
+    struct CallTimes
+    {
+        explicit CallTimes(const DeviceProfile& profile);
+
+        Time pinnedCopyIn;
+        Time pinnedCopyOut;
+        Time copyLatency;
+        Time launch;
+        Time kernelLatency;
+        Time eventRecord;
+        Time streamWaitEvent;
+        Time idleSync;
+        Time wake;
+        Time workerWake;
+    };
+
     [[nodiscard]] static Time us(double microseconds) { return fromUs(microseconds).count(); }
-    [[nodiscard]] std::uint16_t streamOf(std::uint32_t batch) const;
+    [[nodiscard]] std::uint16_t streamOf(std::uint32_t batch) const
+    {
+        return m_ownStreams ? static_cast<std::uint16_t>(batch % m_scenario.streams + 1) : DefaultStream;
+    }
     [[nodiscard]] bool everyOp() const { return m_scenario.sync == Sync::EveryOp; }
     [[nodiscard]] Time noisy(Nanoseconds duration) { return m_noise(duration.count()); }
 
@@ -90,7 +110,13 @@ private:
                 std::uint64_t amount = 0, IntervalFlag flags = IntervalFlag::None);
     void recordIn(std::uint16_t stream, ActivityKind kind, Time begin, CallName name, std::uint32_t batch,
                   std::uint32_t correlation = 0, std::uint64_t amount = 0, IntervalFlag flags = IntervalFlag::None);
-    Time call(double microseconds); // one that returns at once: when it began
+    // One that returns at once: when it began.
+    Time call(Time duration)
+    {
+        const auto begin = m_now;
+        m_now += m_noise(duration);
+        return begin;
+    }
 
     void waitSlot(std::uint32_t batch);
     void awaitFilled(std::uint32_t batch);
@@ -99,8 +125,8 @@ private:
     void allocate(std::uint32_t batch);
     void free(std::uint32_t batch);
     void copy(std::uint32_t batch, Direction direction);
-    // The device's part of a copy, with a correlation of its own.
-    [[nodiscard]] DeviceOp copyOp(std::uint32_t batch, Direction direction, Time visible);
+    // The device's part of a copy, with a correlation of its own: the next operation, to be enqueued.
+    DeviceOp& copyOp(std::uint32_t batch, Direction direction, Time visible);
     void pinnedCopy(std::uint32_t batch, Direction direction);
     void pageableCopyIn(std::uint32_t batch);
     void pageableCopyOut(std::uint32_t batch);
@@ -110,7 +136,7 @@ private:
     void synchronize(std::uint32_t batch, bool wholeDevice);
 
     void begin(std::uint32_t batch);
-    OpId enqueue(DeviceOp op, std::uint16_t stream);
+    OpId enqueue(DeviceOp& op, std::uint16_t stream); // the device's next operation
     void enqueueKernel(std::uint32_t batch, std::uint16_t stream, std::uint32_t correlation, Time visible, bool first,
                        bool inGraph);
     void passToDefaultStream(std::uint32_t batch, std::uint16_t from, std::uint16_t to);
@@ -118,12 +144,15 @@ private:
     void waitForStream(std::uint16_t stream);
     void waitForDevice();
     void waitFor(OpId op); // the host thread is blocked until then
-    double trimPool();
+    Time trimPool();
 
     const Scenario& m_scenario;
     const DeviceProfile& m_profile;
     const RunCosts& m_costs;
     const std::stop_token& m_stop;
+    CallTimes m_times;
+    bool m_ownStreams; // else all is in the default stream
+    std::uint32_t m_slots;
     Noise m_noise;
     RunRecorder m_recorder;
     DeviceModel m_device;

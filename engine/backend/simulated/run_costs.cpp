@@ -32,6 +32,7 @@ LaunchShape launchShape(KernelKind kind, std::uint32_t samples, std::uint32_t sm
 RunCosts::RunCosts(const Scenario& scenario, const DeviceProfile& profile)
     : m_scenario(scenario)
     , m_profile(profile)
+    , m_lastBatch(scenario.batches() - 1)
 {
     // What counts is what the CPU reads again and again: the inputs of all slots.
     const auto inputs = static_cast<double>(scenario.slotCount()) * static_cast<double>(inputBytesOf(scenario, 0));
@@ -49,13 +50,8 @@ RunCosts::RunCosts(const Scenario& scenario, const DeviceProfile& profile)
     const auto perSm = std::clamp(profile.threadsPerSm / shape.threadsPerBlock, 1U, profile.blocksPerSm);
     m_blocksThatFit = profile.smCount * perSm;
     m_full = costsOf(scenario.samplesOf(0));
-    const auto rest = scenario.samplesOf(scenario.batches() - 1);
+    const auto rest = scenario.samplesOf(m_lastBatch);
     m_last = rest == scenario.samplesOf(0) ? m_full : costsOf(rest);
-}
-
-const RunCosts::Batch& RunCosts::of(std::uint32_t batch) const
-{
-    return batch + 1 == m_scenario.batches() ? m_last : m_full;
 }
 
 RunCosts::KernelTimes RunCosts::kernels(std::uint32_t samples) const

@@ -43,7 +43,7 @@ public:
         Nanoseconds malloc{}; // of both buffers
         Nanoseconds free{};
     };
-    [[nodiscard]] const Batch& of(std::uint32_t batch) const;
+    [[nodiscard]] const Batch& of(std::uint32_t batch) const { return batch == m_lastBatch ? m_last : m_full; }
     [[nodiscard]] std::uint32_t blocksThatFit() const { return m_blocksThatFit; }
     [[nodiscard]] BoundInput boundInput() const;
 
@@ -57,6 +57,7 @@ private:
     double m_uncachedShare = 0.0; // 0: host buffers stay in the CPU's cache
     double m_missingShare = 0.0; // 0: a batch that was just copied is in the device's L2
     std::uint32_t m_blocksThatFit = 1;
+    std::uint32_t m_lastBatch;
     Batch m_full;
     Batch m_last;
 };
