@@ -86,6 +86,7 @@ public:
 
 private:
     friend class GrowingTimeline;
+    friend class LaneWriter;
 
     LaneId m_id;
     std::shared_ptr<const void> m_storage; // what the spans point into
