@@ -42,6 +42,8 @@ public:
         , m_sink(sink)
         , m_batches(scenario.batches())
         , m_slots(scenario.slotCount())
+        , m_workers(scenario.preparesInWorkers())
+        , m_copiesOut(scenario.outputBytes() > 0)
     {
     }
 
@@ -59,24 +61,20 @@ private:
     [[nodiscard]] bool pinsEachBatch() const { return m_scenario.pinning == Pinning::PerBatch; }
     [[nodiscard]] bool reusesSlots() const { return m_scenario.sync == Sync::SlotReuse; }
     // Only where somebody waits for it.
-    [[nodiscard]] bool recordsDone() const
-    {
-        return reusesSlots() || (m_scenario.preparesInWorkers() && m_scenario.sync != Sync::End);
-    }
+    [[nodiscard]] bool recordsDone() const { return reusesSlots() || (m_workers && m_scenario.sync != Sync::End); }
 
     bool claimSlot(std::uint32_t b)
     {
-        const bool workers = m_scenario.preparesInWorkers();
         if (reusesSlots() && b >= m_slots) {
             // With workers it is the worker who waits for the slot.
-            if (!workers && !emit(Kind::WaitSlot, b))
+            if (!m_workers && !emit(Kind::WaitSlot, b))
                 return false;
         }
-        if (workers && !emit(Kind::AwaitFilled, b))
+        if (m_workers && !emit(Kind::AwaitFilled, b))
             return false;
         if (reusesSlots() && b >= m_slots && pinsEachBatch() && !emit(Kind::Unregister, b - m_slots))
             return false;
-        return workers || m_scenario.prepare.kind == PrepareKind::None || emit(Kind::Prepare, b);
+        return m_workers || m_scenario.prepare.kind == PrepareKind::None || emit(Kind::Prepare, b);
     }
 
     bool beginBatch(std::uint32_t b)
@@ -86,7 +84,7 @@ private:
     }
 
     bool copyIn(std::uint32_t b) { return m_scenario.inputBytesPerSample == 0 || emit(Kind::CopyToDevice, b); }
-    bool copyOut(std::uint32_t b) { return m_scenario.outputBytes() == 0 || emit(Kind::CopyToHost, b); }
+    bool copyOut(std::uint32_t b) { return !m_copiesOut || emit(Kind::CopyToHost, b); }
 
     bool launch(std::uint32_t b)
     {
@@ -153,6 +151,8 @@ private:
     Sink& m_sink;
     std::uint32_t m_batches;
     std::uint32_t m_slots;
+    bool m_workers;
+    bool m_copiesOut;
 };
 
 // How many HostOps a batch has at most.
