@@ -1,48 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/backend/simulated/device_figures.h"
+#include "engine/backend/simulated/device_op.h"
 #include "engine/backend/simulated/ring_queue.h"
 #include "engine/profile/device_profile.h"
-#include "engine/timeline/interval.h"
 
 #include <array>
-#include <functional>
 #include <limits>
-#include <queue>
+#include <optional>
 #include <span>
 #include <stop_token>
 #include <vector>
 
 namespace overlap::simulated {
-
-// Nanoseconds since the start of the run, as an integer: the model's clock.
-using Time = std::int64_t;
-inline constexpr Time Never = std::numeric_limits<Time>::max();
-
-enum class OpType : std::uint8_t
-{
-    CopyToDevice,
-    CopyToHost,
-    Kernel,
-    Marker // an event record, a stream-ordered free: no engine, no time
-};
-
-using OpId = std::uint32_t;
-inline constexpr OpId NoOp = std::numeric_limits<OpId>::max();
-
-struct DeviceOp
-{
-    OpType type = OpType::Marker;
-    bool fromGraph = false;
-    bool pageable = false;
-    std::uint16_t stream = 0;
-    std::uint32_t batch = Interval::NoBatch;
-    std::uint32_t correlation = 0;
-    OpId previous = NoOp; // in its stream
-    std::uint64_t amount = 0; // bytes, or blocks
-    Time visible = 0; // when the device can see it, at the earliest
-    Time work = 0; // ns alone on the device
-};
 
 class RunRecorder;
 
@@ -61,7 +32,15 @@ public:
 
     // Adding an operation: what is to be filled in, all of it as a new DeviceOp has it, in the place where it stays (a copy
     // made right after it was written would have to wait for that); `add` then makes it known. Nothing may come between.
-    [[nodiscard]] DeviceOp& next();
+    [[nodiscard]] DeviceOp& next()
+    {
+        const auto id = static_cast<OpId>(m_ended.size());
+        if (id - m_firstOpen >= m_open.size())
+            growOpen();
+        auto& op = open(id).op;
+        op = {};
+        return op;
+    }
     // `previous` and `extra` are ids of operations that must be done first.
     OpId add(std::span<const OpId> extra = {});
     OpId add(const DeviceOp& op, std::span<const OpId> extra = {})
@@ -87,11 +66,14 @@ private:
     struct Running
     {
         OpId op = NoOp;
-        double remaining = 0.0; // ns alone
-        double rate = 1.0;
-        Time end = Never; // at this rate
         std::uint32_t wanted = 0; // kernels: blocks that would be resident alone
         std::uint32_t resident = 0;
+        bool steady = false; // at rate 1, with whole nanoseconds remaining: where it ends does not depend on the steps
+        double remaining = 0.0; // ns alone; of steady ones from `since`, else from now
+        double rate = 1.0;
+        Time since = 0;
+        Time begin = 0;
+        Time end = Never; // at this rate
     };
     struct Duplex // both directions at once, at one size of copy
     {
@@ -115,14 +97,12 @@ private:
         OpId op = NoOp;
         auto operator<=>(const Ready&) const = default;
     };
-    struct Open // an operation that is not done
+    struct alignas(64) Open // an operation that is not done; a line of the processor's cache
     {
         DeviceOp op;
-        Time readyAt = 0; // grows while dependencies end
         std::uint32_t missing = 0; // dependencies that are not done
         std::uint32_t firstWaiter = NoOp;
-        std::uint32_t recorded = 0; // its place in the recorder
-        bool started = false;
+        std::uint32_t recorded = 0; // of a kernel that has begun: what the recorder knows it by
     };
     struct Waiter // one link of the list of operations that wait for another
     {
@@ -130,10 +110,16 @@ private:
         std::uint32_t next = NoOp;
     };
 
-    [[nodiscard]] Open& open(OpId id) { return m_open[id & (m_open.size() - 1)]; }
-    [[nodiscard]] const Open& open(OpId id) const { return m_open[id & (m_open.size() - 1)]; }
+    struct BothWays // the rates of copies of such sizes beside each other
+    {
+        std::uint64_t toDeviceBytes = 0;
+        std::uint64_t toHostBytes = 0;
+        double toDevice = 1.0;
+        double toHost = 1.0;
+    };
+
+    [[nodiscard]] Open& open(OpId id) { return m_open[id & m_openMask]; }
     void growOpen();
-    void start(OpId id);
     [[nodiscard]] Engine& engineOf(OpType type) { return m_engines[type == OpType::CopyToHost ? m_toHostEngine : 0]; }
     [[nodiscard]] bool bothDirectionsBusy() const { return m_engines[0].busy() && m_engines[1].busy(); }
     [[nodiscard]] Time gapBetween(OpType before, const DeviceOp& after) const
@@ -141,39 +127,39 @@ private:
         const auto graph = after.fromGraph ? 1U : 0U;
         return m_gaps.between[static_cast<std::size_t>(before)][static_cast<std::size_t>(after.type)][graph];
     }
-    [[nodiscard]] const Duplex& duplexOf(Direction direction, std::uint64_t bytes);
-    [[nodiscard]] Time engineGap(const DeviceOp& op);
-    [[nodiscard]] Time copyStart(const Engine& engine);
-    [[nodiscard]] Time nextEvent();
 
-    void waitFor(OpId dependency, OpId op);
-    void makeReady(OpId op); // its dependencies are done
-    bool step(Time limit); // false: nothing happens up to `limit`
-    void advanceWork(Time to);
-    void setRate(Running& running, double rate) const;
-    void finishRunning();
-    void admitReady();
-    void startCopies();
-    void complete(OpId id);
-    void updateCopyRates();
-    void updateKernels();
-
-    struct Gaps // the profile's, as times
-    {
-        explicit Gaps(const DeviceProfile& profile);
-
-        Time copy = 0; // on one engine
-        // Between the end of an operation and the start of one that waited for it on the device: by the types of both and
-        // whether the second is of a graph.
-        std::array<std::array<std::array<Time, 2>, 4>, 4> between{};
-    };
+    // What happens from one event to the next: compiled into one function, `run`, as calls are a good part of it.
+    [[nodiscard]] inline const Duplex& duplexOf(Direction direction, std::uint64_t bytes);
+    [[nodiscard]] inline Time engineGap(const DeviceOp& op);
+    [[nodiscard]] inline Time copyStart(const Engine& engine);
+    [[nodiscard]] inline Time nextEventOf(const Engine& engine);
+    [[nodiscard]] inline Time nextEvent();
+    inline void waitFor(OpId dependency, OpId op);
+    inline void makeReady(OpId op); // its dependencies are done
+    template<typename Condition>
+    inline void run(Time limit, Condition goesOn);
+    inline void advanceWork(Time to);
+    inline void setRate(Running& running, double rate) const;
+    inline void advance(Running& running, Time to) const;
+    inline void finishRunning();
+    inline void admitReady();
+    inline void startCopies();
+    inline void startCopyIfReady(Engine& engine);
+    void startCopy(Engine& engine);
+    inline void finishCopyIfDone(Engine& engine);
+    void finishCopy(Engine& engine);
+    inline void complete(OpId id);
+    inline void updateCopyRates();
+    inline void updateKernels();
 
     const DeviceProfile& m_profile;
     std::stop_token m_stop;
     std::uint32_t m_events = 0;
     bool m_stopped = false;
-    Gaps m_gaps;
+    DeviceGaps m_gaps;
     std::size_t m_toHostEngine; // 0: the only one
+    bool m_copiesInOrder; // of issue
+    std::optional<BothWays> m_bothWays; // of the sizes asked for last
     std::uint32_t m_capacity;
     Time m_now = 0;
     Time m_lastEnd = 0;
@@ -181,15 +167,18 @@ private:
     // Operations that are not done, by id modulo the size, which is a power of 2: a long run has few at a time, and all
     // that goes on in it stays in the processor's cache.
     std::vector<Open> m_open;
+    OpId m_openMask = 0;
     OpId m_firstOpen = 0; // all before it are done
     // All that stays known of every operation.
     std::vector<Time> m_ended; // Never: not done
     std::vector<OpType> m_types;
     std::vector<Waiter> m_waiters;
     std::uint32_t m_freeWaiter = NoOp; // links of `m_waiters` that can be used again
-    std::priority_queue<Ready, std::vector<Ready>, std::greater<>> m_ready;
+    std::vector<Ready> m_ready; // the first comes last; few, as a stream has one at most
     std::array<Engine, 2> m_engines;
     std::vector<Running> m_kernels; // in the order of admission
+    bool m_kernelsSteady = true;
+    Time m_kernelEnd = Never; // the first end of them
     bool m_kernelsChanged = false; // since their rates were worked out
     bool m_copiesChanged = false;
     std::uint32_t m_peakResident = 0;

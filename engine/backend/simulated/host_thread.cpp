@@ -41,18 +41,6 @@ HostThread::HostThread(const Scenario& scenario, const DeviceProfile& profile, c
     m_device.stopOn(stop);
 }
 
-void HostThread::record(ActivityKind kind, Time begin, CallName name, std::uint32_t batch, std::uint32_t correlation,
-                        std::uint64_t amount, IntervalFlag flags)
-{
-    recordIn(streamOf(batch), kind, begin, name, batch, correlation, amount, flags);
-}
-
-void HostThread::recordIn(std::uint16_t stream, ActivityKind kind, Time begin, CallName name, std::uint32_t batch,
-                          std::uint32_t correlation, std::uint64_t amount, IntervalFlag flags)
-{
-    m_recorder.call(kind, begin, m_now, name, {batch, stream, correlation, amount, flags});
-}
-
 bool HostThread::operator()(const HostOp& op)
 {
     constexpr std::uint32_t StopCheckInterval = 1024;

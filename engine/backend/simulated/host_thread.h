@@ -98,18 +98,28 @@ private:
     };
 
     [[nodiscard]] static Time us(double microseconds) { return fromUs(microseconds).count(); }
-    [[nodiscard]] std::uint16_t streamOf(std::uint32_t batch) const
+    [[nodiscard]] std::uint16_t streamOf(std::uint32_t batch)
     {
-        return m_ownStreams ? static_cast<std::uint16_t>(batch % m_scenario.streams + 1) : DefaultStream;
+        if (m_ownStreams && batch != m_streamBatch) {
+            m_streamBatch = batch;
+            m_stream = static_cast<std::uint16_t>(batch % m_scenario.streams + 1);
+        }
+        return m_stream;
     }
     [[nodiscard]] bool everyOp() const { return m_scenario.sync == Sync::EveryOp; }
     [[nodiscard]] Time noisy(Nanoseconds duration) { return m_noise(duration.count()); }
 
     // The call from `begin` until now.
     void record(ActivityKind kind, Time begin, CallName name, std::uint32_t batch, std::uint32_t correlation = 0,
-                std::uint64_t amount = 0, IntervalFlag flags = IntervalFlag::None);
+                std::uint64_t amount = 0, IntervalFlag flags = IntervalFlag::None)
+    {
+        recordIn(streamOf(batch), kind, begin, name, batch, correlation, amount, flags);
+    }
     void recordIn(std::uint16_t stream, ActivityKind kind, Time begin, CallName name, std::uint32_t batch,
-                  std::uint32_t correlation = 0, std::uint64_t amount = 0, IntervalFlag flags = IntervalFlag::None);
+                  std::uint32_t correlation = 0, std::uint64_t amount = 0, IntervalFlag flags = IntervalFlag::None)
+    {
+        m_recorder.call(kind, begin, m_now, name, {batch, stream, correlation, amount, flags});
+    }
     // One that returns at once: when it began.
     Time call(Time duration)
     {
@@ -152,6 +162,8 @@ private:
     const std::stop_token& m_stop;
     CallTimes m_times;
     bool m_ownStreams; // else all is in the default stream
+    std::uint16_t m_stream = DefaultStream; // of batch m_streamBatch, which was asked for last
+    std::uint32_t m_streamBatch = Interval::NoBatch;
     std::uint32_t m_slots;
     Noise m_noise;
     RunRecorder m_recorder;

@@ -3,6 +3,7 @@
 
 #include "engine/backend/simulated/device_model.h"
 #include "engine/scenario/scenario.h"
+#include "engine/timeline/lane_writer.h"
 #include "engine/timeline/timeline_builder.h"
 
 #include <array>
@@ -49,22 +50,55 @@ class RunRecorder
 public:
     RunRecorder(const Scenario& scenario, bool enabled);
 
-    void call(ActivityKind kind, Time begin, Time end, CallName name, const CallInfo& info);
+    void call(ActivityKind kind, Time begin, Time end, CallName name, const CallInfo& info)
+    {
+        if (!m_enabled || end <= begin)
+            return;
+        m_host.append([&](Interval& interval) {
+            interval.time = rangeOf(begin, end);
+            interval.amount = info.amount;
+            interval.nameId = m_callNames[static_cast<std::size_t>(name)];
+            interval.correlation = info.correlation;
+            interval.batch = info.batch;
+            interval.stream = info.stream;
+            interval.kind = kind;
+            interval.flags = info.flags;
+        });
+    }
     void worker(std::uint32_t worker, ActivityKind kind, Time begin, Time end, CallName name, std::uint32_t batch);
-    // A copy or a kernel; what it returns is given back when the operation ends.
-    [[nodiscard]] std::uint32_t started(const DeviceOp& op, Time now);
-    void ended(OpType type, std::uint32_t place, Time now);
+    // Those of one direction one after the other.
+    void copied(const DeviceOp& op, Time begin, Time end);
+    // The row of a kernel that begins now: of those that are free the first. To be given back when the kernel ends.
+    [[nodiscard]] std::uint32_t kernelStarted(Time now);
+    void kernelEnded(const DeviceOp& op, std::uint32_t row, Time begin, Time end);
     [[nodiscard]] Timeline finish(); // once
 
 private:
-    [[nodiscard]] std::vector<Interval>& laneOf(OpType type) { return m_device[static_cast<std::size_t>(type)]; }
+    static TimeRange rangeOf(Time begin, Time end)
+    {
+        return {TracePoint(Nanoseconds(begin)), TracePoint(Nanoseconds(end))};
+    }
+
+    struct Row
+    {
+        LaneWriter lane;
+        bool busy = false;
+    };
+
+    void append(LaneWriter& lane, const DeviceOp& op, Time begin, Time end) const;
+    void finishKernels(std::vector<Lane>& lanes);
 
     bool m_enabled;
     TimelineBuilder m_builder;
     std::array<std::uint32_t, 17> m_callNames{};
     std::array<std::uint32_t, 3> m_deviceNames{}; // index: OpType
-    std::array<std::vector<Interval>, 3> m_device;
-    std::vector<Interval> m_host;
+    LaneWriter m_host;
+    std::array<LaneWriter, 2> m_copies; // index: OpType
+    std::size_t m_expectedKernels = 0;
+    std::vector<Row> m_kernels; // never without a row
+    Time m_lastKernelBegin = -1;
+    bool m_kernelRowsKnown =
+        true; // else only once all have ended: of kernels that begin together the longest is the first
     std::vector<std::vector<Interval>> m_workers;
 };
 

@@ -399,5 +399,27 @@ TEST(Simulator, ThePoolGivesMemoryBackOnlyWithTheDefaultThreshold)
     EXPECT_LT(keeps - preallocated, s.batches() * fromUs(3.0));
 }
 
+// The recorder writes rows as the run goes on; they are to be those that the builder makes of all intervals at the end.
+TEST(SimulatorProperties, LanesAreThoseThatTheBuilderMakes)
+{
+    forManyCases([](const Case& one) {
+        TimelineBuilder builder;
+        for (const auto& lane : one.run.timeline.lanes()) {
+            builder.addEmpty(lane.id().role, lane.id().index);
+            for (const auto& interval : lane.intervals())
+                builder.add(lane.id().role, lane.id().index, interval);
+        }
+        const auto built = builder.build();
+        ASSERT_EQ(built.lanes().size(), one.run.timeline.lanes().size());
+        for (std::size_t i = 0; i < built.lanes().size(); ++i) {
+            const auto& recorded = one.run.timeline.lanes()[i];
+            ASSERT_EQ(recorded.id(), built.lanes()[i].id());
+            ASSERT_TRUE(std::ranges::equal(recorded.intervals(), built.lanes()[i].intervals()));
+            for (std::size_t k = 0; k <= recorded.intervals().size(); ++k)
+                ASSERT_EQ(recorded.busyBefore(k), built.lanes()[i].busyBefore(k));
+        }
+    });
+}
+
 } // namespace
 } // namespace overlap::simulated
