@@ -19,14 +19,13 @@ public:
     // Up to so many intervals are never moved.
     explicit LaneWriter(std::size_t expected);
 
-    // `fill` is given a new Interval to fill in; it should begin where the last one ended or later.
-    template<typename Fill>
-    void append(Fill fill)
+    // What `make` returns, which is built in its place; it should begin where the last one ended or later.
+    template<typename Make>
+    void append(Make make)
     {
         if (m_size == m_room)
             makeRoom();
-        auto& interval = *new (m_intervals + m_size) Interval;
-        fill(interval);
+        const auto& interval = *new (m_intervals + m_size) Interval(make());
         m_inOrder = m_inOrder && interval.time.begin >= m_end && interval.time.end > interval.time.begin;
         m_end = interval.time.end;
         m_busy += interval.time.duration();

@@ -4,27 +4,36 @@
 
 namespace overlap::simulated {
 
+// The legacy default stream waits for all blocking streams, and they wait for it.
+void HostThread::setBarrier(std::uint16_t stream)
+{
+    m_barrier.clear();
+    if (stream != DefaultStream) {
+        if (m_streams[DefaultStream].last != NoOp)
+            m_barrier.push_back(m_streams[DefaultStream].last);
+        return;
+    }
+    for (std::size_t other = 1; other < m_streams.size(); ++other) {
+        if (m_streams[other].last != NoOp)
+            m_barrier.push_back(m_streams[other].last);
+    }
+}
+
 OpId HostThread::enqueue(DeviceOp& op, std::uint16_t stream)
 {
+    auto& own = m_streams[stream];
     op.stream = stream;
-    op.previous = m_lastOfStream[stream];
-    m_barrier.clear();
-    if (m_scenario.streamKind == StreamKind::Blocking) {
-        // The legacy default stream waits for all blocking streams, and they wait for it.
-        if (stream != DefaultStream) {
-            if (m_lastOfStream[DefaultStream] != NoOp)
-                m_barrier.push_back(m_lastOfStream[DefaultStream]);
-        } else {
-            for (std::size_t other = 1; other < m_lastOfStream.size(); ++other) {
-                if (m_lastOfStream[other] != NoOp)
-                    m_barrier.push_back(m_lastOfStream[other]);
-            }
-        }
-    }
+    op.previous = own.last;
     const auto batch = op.batch;
-    const auto id = m_device.add(m_barrier);
-    m_lastOfStream[stream] = id;
-    m_queued[stream].push_back(id);
+    OpId id = NoOp;
+    if (m_scenario.streamKind == StreamKind::Blocking) {
+        setBarrier(stream);
+        id = m_device.add(m_barrier);
+    } else {
+        id = m_device.add();
+    }
+    own.last = id;
+    own.queued.push_back(id);
     if (batch != Interval::NoBatch)
         m_batches[batch].last = m_batches[batch].done = id;
     return id;
@@ -33,11 +42,9 @@ OpId HostThread::enqueue(DeviceOp& op, std::uint16_t stream)
 void HostThread::copy(std::uint32_t batch, Direction direction)
 {
     begin(batch);
-    const bool toDevice = direction == Direction::ToDevice;
-    const auto memory = toDevice ? m_scenario.hostMemory : m_scenario.outputMemory();
-    if (memory == HostMemory::Pinned)
+    if (!isPageable(direction))
         pinnedCopy(batch, direction);
-    else if (toDevice)
+    else if (direction == Direction::ToDevice)
         pageableCopyIn(batch);
     else
         pageableCopyOut(batch);
@@ -54,7 +61,7 @@ DeviceOp& HostThread::copyOp(std::uint32_t batch, Direction direction, Time visi
     op.amount = toDevice ? costs.inputBytes : costs.outputBytes;
     op.visible = visible;
     op.work = noisy(toDevice ? costs.copyIn : costs.copyOut);
-    op.pageable = (toDevice ? m_scenario.hostMemory : m_scenario.outputMemory()) == HostMemory::Pageable;
+    op.pageable = isPageable(direction);
     return op;
 }
 
@@ -153,11 +160,11 @@ void HostThread::passToDefaultStream(std::uint32_t batch, std::uint16_t from, st
     auto& marker = m_device.next();
     marker.visible = m_now;
     marker.stream = to;
-    marker.previous = m_lastOfStream[to];
+    marker.previous = m_streams[to].last;
     m_barrier.clear();
-    if (m_lastOfStream[from] != NoOp)
-        m_barrier.push_back(m_lastOfStream[from]);
-    m_lastOfStream[to] = m_device.add(m_barrier);
+    if (m_streams[from].last != NoOp)
+        m_barrier.push_back(m_streams[from].last);
+    m_streams[to].last = m_device.add(m_barrier);
 }
 
 void HostThread::launch(std::uint32_t batch)

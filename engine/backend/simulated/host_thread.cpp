@@ -25,6 +25,8 @@ HostThread::HostThread(const Scenario& scenario, const DeviceProfile& profile, c
     , m_stop(stop)
     , m_times(profile)
     , m_ownStreams(!everyOp() && scenario.streamKind != StreamKind::LegacyDefault)
+    , m_pageableIn(scenario.hostMemory == HostMemory::Pageable)
+    , m_pageableOut(scenario.outputMemory() == HostMemory::Pageable)
     , m_slots(scenario.slotCount())
     , m_noise(options.noise, options.seed)
     , m_recorder(scenario, options.wantTimeline)
@@ -33,8 +35,7 @@ HostThread::HostThread(const Scenario& scenario, const DeviceProfile& profile, c
     , m_pool(profile.allocation, scenario.poolReleaseThreshold == PoolReleaseThreshold::Keep)
     , m_workers(std::max(1U, scenario.prepare.workers))
     , m_modulesLoaded(!options.loadsModules)
-    , m_lastOfStream(scenario.streams + 1, NoOp)
-    , m_queued(scenario.streams + 1)
+    , m_streams(scenario.streams + 1)
     , m_batches(scenario.batches())
 {
     m_barrier.reserve(scenario.streams + 1);
@@ -115,8 +116,8 @@ void HostThread::waitFor(OpId op)
 
 void HostThread::waitForStream(std::uint16_t stream)
 {
-    waitFor(m_lastOfStream[stream]);
-    m_queued[stream].clear();
+    waitFor(m_streams[stream].last);
+    m_streams[stream].queued.clear();
 }
 
 void HostThread::waitForDevice()
@@ -124,8 +125,8 @@ void HostThread::waitForDevice()
     m_device.runUntilAllDone();
     if (m_device.lastEnd() > m_now)
         m_now = m_device.lastEnd() + m_noise(m_times.wake);
-    for (auto& queue : m_queued)
-        queue.clear();
+    for (auto& stream : m_streams)
+        stream.queued.clear();
 }
 
 Time HostThread::trimPool()
@@ -133,12 +134,9 @@ Time HostThread::trimPool()
     return m_scenario.allocation == Allocation::StreamOrdered ? us(m_pool.trim(m_device)) : 0;
 }
 
-// A call that adds to a stream blocks while the stream's queue is full.
-void HostThread::waitForQueue(std::uint16_t stream, std::uint32_t batch, CallName name)
+void HostThread::waitForRoom(std::uint16_t stream, std::uint32_t batch, CallName name)
 {
-    auto& queue = m_queued[stream];
-    if (queue.size() < m_profile.launchQueueDepth)
-        return;
+    auto& queue = m_streams[stream].queued;
     m_device.advanceTo(m_now);
     while (!queue.empty() && m_device.done(queue.front()))
         queue.pop_front();

@@ -80,6 +80,11 @@ private:
         Time hostEnd = 0; // of the host's last call for it
     };
 
+    struct Stream
+    {
+        OpId last = NoOp;
+        RingQueue<OpId> queued; // operations that may not be done
+    };
     // What of the profile every batch needs, as times.
     struct CallTimes
     {
@@ -105,6 +110,10 @@ private:
             m_stream = static_cast<std::uint16_t>(batch % m_scenario.streams + 1);
         }
         return m_stream;
+    }
+    [[nodiscard]] bool isPageable(Direction direction) const
+    {
+        return direction == Direction::ToDevice ? m_pageableIn : m_pageableOut;
     }
     [[nodiscard]] bool everyOp() const { return m_scenario.sync == Sync::EveryOp; }
     [[nodiscard]] Time noisy(Nanoseconds duration) { return m_noise(duration.count()); }
@@ -150,7 +159,14 @@ private:
     void enqueueKernel(std::uint32_t batch, std::uint16_t stream, std::uint32_t correlation, Time visible, bool first,
                        bool inGraph);
     void passToDefaultStream(std::uint32_t batch, std::uint16_t from, std::uint16_t to);
-    void waitForQueue(std::uint16_t stream, std::uint32_t batch, CallName name);
+    // A call that adds to a stream blocks while the stream's queue is full.
+    void waitForQueue(std::uint16_t stream, std::uint32_t batch, CallName name)
+    {
+        if (m_streams[stream].queued.size() >= m_profile.launchQueueDepth)
+            waitForRoom(stream, batch, name);
+    }
+    void waitForRoom(std::uint16_t stream, std::uint32_t batch, CallName name);
+    void setBarrier(std::uint16_t stream);
     void waitForStream(std::uint16_t stream);
     void waitForDevice();
     void waitFor(OpId op); // the host thread is blocked until then
@@ -162,6 +178,8 @@ private:
     const std::stop_token& m_stop;
     CallTimes m_times;
     bool m_ownStreams; // else all is in the default stream
+    bool m_pageableIn;
+    bool m_pageableOut;
     std::uint16_t m_stream = DefaultStream; // of batch m_streamBatch, which was asked for last
     std::uint32_t m_streamBatch = Interval::NoBatch;
     std::uint32_t m_slots;
@@ -175,8 +193,7 @@ private:
     std::uint32_t m_launchesOfBatch = 0;
     std::uint32_t m_nextCorrelation = 1;
     std::uint32_t m_opsUntilStopCheck = 0;
-    std::vector<OpId> m_lastOfStream; // index: stream
-    std::vector<RingQueue<OpId>> m_queued; // operations of each stream that may not be done
+    std::vector<Stream> m_streams;
     std::vector<OpId> m_barrier; // what one operation waits for beside its stream
     std::vector<BatchState> m_batches;
 };

@@ -81,15 +81,15 @@ void RunRecorder::append(LaneWriter& lane, const DeviceOp& op, Time begin, Time 
 {
     constexpr std::array<ActivityKind, 3> Kinds{ActivityKind::CopyToDevice, ActivityKind::CopyToHost,
                                                 ActivityKind::Kernel}; // index: OpType
-    lane.append([&](Interval& interval) {
-        interval.time = rangeOf(begin, end);
-        interval.amount = op.amount;
-        interval.nameId = m_deviceNames[static_cast<std::size_t>(op.type)];
-        interval.correlation = op.correlation;
-        interval.batch = op.batch;
-        interval.stream = op.stream;
-        interval.kind = Kinds[static_cast<std::size_t>(op.type)];
-        interval.flags = op.pageable ? IntervalFlag::Pageable : IntervalFlag::None;
+    lane.append([&] {
+        return Interval{rangeOf(begin, end),
+                        op.amount,
+                        m_deviceNames[static_cast<std::size_t>(op.type)],
+                        op.correlation,
+                        op.batch,
+                        op.stream,
+                        Kinds[static_cast<std::size_t>(op.type)],
+                        op.pageable ? IntervalFlag::Pageable : IntervalFlag::None};
     });
 }
 

@@ -54,15 +54,15 @@ public:
     {
         if (!m_enabled || end <= begin)
             return;
-        m_host.append([&](Interval& interval) {
-            interval.time = rangeOf(begin, end);
-            interval.amount = info.amount;
-            interval.nameId = m_callNames[static_cast<std::size_t>(name)];
-            interval.correlation = info.correlation;
-            interval.batch = info.batch;
-            interval.stream = info.stream;
-            interval.kind = kind;
-            interval.flags = info.flags;
+        m_host.append([&] {
+            return Interval{rangeOf(begin, end),
+                            info.amount,
+                            m_callNames[static_cast<std::size_t>(name)],
+                            info.correlation,
+                            info.batch,
+                            info.stream,
+                            kind,
+                            info.flags};
         });
     }
     void worker(std::uint32_t worker, ActivityKind kind, Time begin, Time end, CallName name, std::uint32_t batch);

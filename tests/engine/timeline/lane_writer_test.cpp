@@ -32,12 +32,14 @@ std::vector<Interval> intervalsInOrder(std::size_t count)
 
 void append(LaneWriter& writer, const Interval& interval)
 {
-    writer.append([&](Interval& each) { each = interval; });
+    writer.append([&] { return interval; });
 }
 
 void append(LaneWriter& writer, std::int64_t begin, std::int64_t end)
 {
-    writer.append([&](Interval& each) { each.time = {at(begin), at(end)}; });
+    Interval interval;
+    interval.time = {at(begin), at(end)};
+    append(writer, interval);
 }
 
 class WrittenLane : public ::testing::TestWithParam<std::pair<std::size_t, std::size_t>> // intervals, expected
