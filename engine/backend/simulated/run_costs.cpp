@@ -3,6 +3,7 @@
 
 #include "engine/backend/device_memory.h"
 #include "engine/scenario/issue_plan.h"
+#include "engine/scenario/kernel_kind.h"
 
 #include <algorithm>
 #include <cmath>
@@ -13,20 +14,6 @@ Nanoseconds fromUs(double microseconds)
 {
     constexpr double Most = 1.0e15; // 31 years: stays within 64 bits of nanoseconds
     return Nanoseconds(std::llround(std::min(microseconds, Most) * 1000.0));
-}
-
-LaunchShape launchShape(KernelKind kind, std::uint32_t samples, std::uint32_t smCount)
-{
-    switch (kind) {
-    case KernelKind::PerSampleReduce:
-        return {samples, 512};
-    case KernelKind::ElementwiseFma:
-        return {8ULL * smCount, 256};
-    case KernelKind::FixedDuration:
-    case KernelKind::None:
-        break;
-    }
-    return {1, 32};
 }
 
 RunCosts::RunCosts(const Scenario& scenario, const DeviceProfile& profile)

@@ -62,14 +62,6 @@ private:
     Batch m_last;
 };
 
-// Blocks and threads of a launch over `samples` samples.
-struct LaunchShape
-{
-    std::uint64_t blocks = 1;
-    std::uint32_t threadsPerBlock = 1;
-};
-[[nodiscard]] LaunchShape launchShape(KernelKind kind, std::uint32_t samples, std::uint32_t smCount);
-
 // From microseconds as profiles and scenarios have them; rounded to the nearest nanosecond.
 [[nodiscard]] Nanoseconds fromUs(double microseconds);
 

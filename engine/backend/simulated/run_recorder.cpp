@@ -2,6 +2,7 @@
 #include "engine/backend/simulated/run_recorder.h"
 
 #include "engine/scenario/issue_plan.h"
+#include "engine/scenario/kernel_kind.h"
 
 #include <algorithm>
 #include <utility>
@@ -28,20 +29,6 @@ constexpr std::array<const char*, 17> CallNames{"prepare",
                                                 "cudaHostUnregister",
                                                 "wait for a filled slot"};
 
-const char* kernelName(KernelKind kind)
-{
-    switch (kind) {
-    case KernelKind::PerSampleReduce:
-        return "per_sample_reduce";
-    case KernelKind::ElementwiseFma:
-        return "elementwise_fma";
-    case KernelKind::FixedDuration:
-        return "fixed_duration";
-    case KernelKind::None:
-        break;
-    }
-    return "none";
-}
 } // namespace
 
 RunRecorder::RunRecorder(const Scenario& scenario, bool enabled)
@@ -53,7 +40,7 @@ RunRecorder::RunRecorder(const Scenario& scenario, bool enabled)
         m_callNames[i] = m_builder.nameId(CallNames[i]);
     // In the order of OpType.
     m_deviceNames = {m_builder.nameId("H2D copy"), m_builder.nameId("D2H copy"),
-                     m_builder.nameId(kernelName(scenario.kernel.kind))};
+                     m_builder.nameId(wordOf(scenario.kernel.kind))};
     const std::size_t batches = scenario.batches();
     m_host = LaneWriter(batches * hostOpsPerBatch(scenario) + 1);
     m_copies = {LaneWriter(scenario.inputBytesPerSample > 0 ? batches : 0),
