@@ -18,24 +18,10 @@ namespace overlap {
 
 namespace {
 
-// The same interval by other lanes: a lane holds it where its time, call and kind are the same.
-[[nodiscard]] std::optional<IntervalRef> placeIn(const Timeline& drawn, const Interval& wanted)
-{
-    for (std::size_t lane = 0; lane < drawn.lanes().size(); ++lane) {
-        const auto all = drawn.lanes()[lane].intervals();
-        const auto it = std::ranges::partition_point(
-            all, [&](const Interval& interval) { return interval.time.begin < wanted.time.begin; });
-        if (it != all.end() && it->time == wanted.time && it->kind == wanted.kind
-            && it->correlation == wanted.correlation && it->batch == wanted.batch && it->stream == wanted.stream)
-            return IntervalRef{lane, static_cast<std::size_t>(it - all.begin())};
-    }
-    return std::nullopt;
-}
-
 [[nodiscard]] std::optional<IntervalRef> drawnRef(const ShownEvidence& evidence, const TimelinePtr& drawn,
                                                   IntervalRef ref)
 {
-    return drawn == evidence.timeline ? ref : placeIn(*drawn, evidence.timeline->interval(ref));
+    return drawn == evidence.timeline ? ref : placeOf(*drawn, evidence.timeline->interval(ref));
 }
 
 // The same operations in the same lanes, as when a GPU repeats a run: places in one are places in the other.

@@ -2,6 +2,7 @@
 #include "engine/fit/recording_diagnosis.h"
 
 #include "engine/timeline/correlation_set.h"
+#include "engine/timeline/interval_search.h"
 #include "engine/timeline/set_arithmetic.h"
 #include "engine/trace/recording_parts.h"
 
@@ -134,22 +135,6 @@ Recording onlyProcess(const Recording& recording, std::uint32_t index, const std
             lanes.push_back(lane);
     }
     return alone;
-}
-
-std::optional<IntervalRef> placeOf(const Timeline& drawn, const Interval& wanted)
-{
-    for (std::size_t lane = 0; lane < drawn.lanes().size(); ++lane) {
-        const auto all = drawn.lanes()[lane].intervals();
-        // Empty intervals may begin together.
-        auto it = std::ranges::partition_point(
-            all, [&](const Interval& interval) { return interval.time.begin < wanted.time.begin; });
-        for (; it != all.end() && it->time.begin == wanted.time.begin; ++it) {
-            if (it->time == wanted.time && it->kind == wanted.kind && it->correlation == wanted.correlation
-                && it->nameId == wanted.nameId && it->stream == wanted.stream)
-                return IntervalRef{lane, static_cast<std::size_t>(it - all.begin())};
-        }
-    }
-    return std::nullopt;
 }
 } // namespace
 

@@ -170,4 +170,20 @@ std::optional<IntervalHits> findIntervals(const TimelinePtr& timeline, const Int
     return IntervalHits(timeline, std::move(byLane));
 }
 
+std::optional<IntervalRef> placeOf(const Timeline& timeline, const Interval& like)
+{
+    for (std::size_t lane = 0; lane < timeline.lanes().size(); ++lane) {
+        const auto all = timeline.lanes()[lane].intervals();
+        auto it = std::ranges::partition_point(
+            all, [&](const Interval& interval) { return interval.time.begin < like.time.begin; });
+        // Empty intervals may begin together.
+        for (; it != all.end() && it->time.begin == like.time.begin; ++it) {
+            if (it->time == like.time && it->kind == like.kind && it->correlation == like.correlation
+                && it->stream == like.stream)
+                return IntervalRef{lane, static_cast<std::size_t>(it - all.begin())};
+        }
+    }
+    return std::nullopt;
+}
+
 } // namespace overlap

@@ -62,4 +62,8 @@ private:
 [[nodiscard]] std::optional<IntervalHits> findIntervals(const TimelinePtr& timeline, const IntervalQuery& query,
                                                         const std::stop_token& stop = {});
 
+// The same interval by other lanes: of the first lane that holds one with its time, kind, correlation and stream. Names
+// and batches may be counted otherwise there. O(lanes x log n).
+[[nodiscard]] std::optional<IntervalRef> placeOf(const Timeline& timeline, const Interval& like);
+
 } // namespace overlap

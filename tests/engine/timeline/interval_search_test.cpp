@@ -118,4 +118,45 @@ TEST(CorrelationBounds, AgreesWithATableOfAllNumbers)
     }
 }
 
+TEST(PlaceOf, FindsAnIntervalByOtherLanes)
+{
+    const auto run = smallRun();
+    TimelineBuilder byStream;
+    for (const auto& lane : run->lanes()) {
+        for (auto one : lane.intervals()) {
+            one.nameId = byStream.nameId(std::string("also ") + run->names()[one.nameId]);
+            byStream.add(lane.id().role == LaneRole::Host ? LaneRole::Host : LaneRole::Stream,
+                         lane.id().role == LaneRole::CopyToDevice ? 1 : 0, one);
+        }
+    }
+    const auto drawn = byStream.build();
+    for (const auto& lane : run->lanes()) {
+        for (const auto& one : lane.intervals()) {
+            const auto place = placeOf(drawn, one);
+            ASSERT_TRUE(place);
+            EXPECT_EQ(drawn.interval(*place).time, one.time);
+            EXPECT_EQ(drawn.interval(*place).kind, one.kind);
+        }
+    }
+    auto missing = run->lanes().front().intervals().front();
+    missing.time.end += Nanoseconds(1);
+    EXPECT_FALSE(placeOf(drawn, missing));
+}
+
+TEST(PlaceOf, TellsEmptyIntervalsThatBeginTogetherApart)
+{
+    TimelineBuilder builder;
+    for (std::uint32_t correlation = 1; correlation <= 3; ++correlation) {
+        auto one = interval(10, 10, ActivityKind::Issue);
+        one.correlation = correlation;
+        builder.add(LaneRole::Host, 0, one);
+    }
+    const auto timeline = builder.build();
+    auto last = interval(10, 10, ActivityKind::Issue);
+    last.correlation = 3;
+    const auto place = placeOf(timeline, last);
+    ASSERT_TRUE(place);
+    EXPECT_EQ(timeline.interval(*place).correlation, 3U);
+}
+
 } // namespace overlap
