@@ -3,6 +3,7 @@
 
 #include "app/cli/numbers_table.h"
 #include "app/cli/text_table.h"
+#include "engine/base/letters.h"
 #include "engine/base/text.h"
 #include "engine/result/disturbance.h"
 
@@ -20,11 +21,6 @@ std::string spreadText(const RunResult& run)
         return "1 repeat";
     return fmt::format("{} repeats, {} to {}", run.record.walls.size(), durationText(run.wallUs->min).joined(),
                        durationText(run.wallUs->max).joined());
-}
-
-std::string withPeriod(const std::string& sentence)
-{
-    return sentence.empty() || sentence.ends_with('.') ? sentence : sentence + '.';
 }
 
 // The name of the scenario, unless the description begins with the same words.

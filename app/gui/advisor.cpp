@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/advisor.h"
 
+#include "app/gui/model_profile.h"
 #include "app/gui/session.h"
 #include "engine/backend/simulated/simulated_backend.h"
 #include "engine/fit/recording_diagnosis.h"
@@ -44,16 +45,6 @@ constexpr int RepeatMs = 1000; // the same settings again, as on a live GPU: the
         result->fit = std::make_shared<const RecordingFit>(*std::move(recorded->fit));
     result->noFit = std::move(recorded->noFit);
     return result;
-}
-
-// What a run's mends can be simulated on; it lives as long as the backend, or for ever.
-[[nodiscard]] const DeviceProfile* profileFor(const RunResult& run, const std::shared_ptr<Backend>& backend)
-{
-    if (isRecording(run))
-        return nullptr;
-    if (run.device.measured())
-        return profileOfSameKind(run.device);
-    return backend ? backend->profile() : nullptr;
 }
 
 } // namespace
@@ -194,7 +185,7 @@ void Advisor::start()
                 const auto recorded = diagnosedRecording(run, part, options, stop);
                 return [this, recorded] { takeDiagnosis(recorded); };
             }
-            const auto* profile = profileFor(*run, backend);
+            const auto* profile = modelProfileOf(*run, backend.get());
             auto diagnosis = diagnose(*run, profile, {}, options, stop);
             auto result = std::make_shared<DiagnosedRun>();
             result->run = run;
@@ -230,7 +221,7 @@ void Advisor::startWhatIf()
     m_whatIfDevice = run->device.id;
     m_trying.start(
         [this, run, base, backend = m_session.sharedBackend()](const std::stop_token& stop) -> Background::Delivery {
-            const auto* profile = profileFor(*run, backend);
+            const auto* profile = modelProfileOf(*run, backend.get());
             if (profile == nullptr)
                 return [this] {
                     setWhatIf(nullptr, tr("There is no profile of this GPU to simulate changes on: calibrate it on the "

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/report_writer.h"
 
+#include "app/gui/model_profile.h"
 #include "engine/backend/simulated/simulated_backend.h"
 #include "engine/base/files.h"
 #include "widgets/report/report_pdf.h"
@@ -13,15 +14,6 @@
 namespace overlap {
 
 namespace {
-
-const DeviceProfile* profileFor(const RunResult& run, const ReportSources& sources)
-{
-    if (run.recording)
-        return nullptr;
-    if (sources.backend && sources.backend->profile() != nullptr && !run.device.measured())
-        return sources.backend->profile();
-    return profileOfSameKind(run.device);
-}
 
 // Where the window has no steps yet they are found now, on a device of its own: the window's may be at work.
 std::vector<AttributionStep> stepsOf(const ReportSources& sources, const std::stop_token& stop)
@@ -53,7 +45,7 @@ Report makeReport(const ReportContext& context, ReportSubject subject, const Rep
     const auto advices = [&](std::size_t side) {
         const auto& run = side == 0 ? sources.shown.a : sources.shown.b;
         return run->recording ? recordedAdvices(*run, sources.parts[side], sources.shifts[side], stop, stages)
-                              : reportAdvices(*run, profileFor(*run, sources), {}, stop, stages);
+                              : reportAdvices(*run, modelProfileOf(*run, sources.backend.get()), {}, stop, stages);
     };
     switch (subject) {
     case ReportSubject::Comparison: {

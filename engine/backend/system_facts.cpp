@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/backend/system_facts.h"
 
-#include <algorithm>
+#include "engine/base/letters.h"
+
 #include <array>
-#include <cctype>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -41,10 +41,7 @@ std::optional<std::string> driverVersion()
 
 bool runsUnderWsl()
 {
-    auto version = lineOf("/proc/version");
-    std::ranges::transform(version, version.begin(),
-                           [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return version.find("microsoft") != std::string::npos;
+    return lowered(lineOf("/proc/version")).find("microsoft") != std::string::npos;
 }
 
 bool gpuOnBus()

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/base/text.h"
 
+#include "engine/base/letters.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -39,11 +41,6 @@ NumberText significant(double value, const char* unit, int digits = 3)
     return {significantText(value, digits), unit};
 }
 
-char lower(char c)
-{
-    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-}
-
 // Optimal string alignment: inserting, dropping or changing a letter, or swapping two neighbours, counts one each.
 std::size_t editDistance(std::string_view a, std::string_view b)
 {
@@ -55,10 +52,10 @@ std::size_t editDistance(std::string_view a, std::string_view b)
     for (std::size_t i = 1; i <= a.size(); ++i) {
         row[0] = i;
         for (std::size_t j = 1; j <= b.size(); ++j) {
-            const bool equal = lower(a[i - 1]) == lower(b[j - 1]);
+            const bool equal = lowered(a[i - 1]) == lowered(b[j - 1]);
             row[j] = std::min({last[j] + 1, row[j - 1] + 1, last[j - 1] + (equal ? 0U : 1U)});
             const bool swapped =
-                i > 1 && j > 1 && lower(a[i - 1]) == lower(b[j - 2]) && lower(a[i - 2]) == lower(b[j - 1]);
+                i > 1 && j > 1 && lowered(a[i - 1]) == lowered(b[j - 2]) && lowered(a[i - 2]) == lowered(b[j - 1]);
             if (swapped)
                 row[j] = std::min(row[j], beforeLast[j - 2] + 1);
         }

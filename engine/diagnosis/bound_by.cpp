@@ -6,6 +6,7 @@
 #include "engine/metrics/idle_causes.h"
 #include "engine/metrics/statistics.h"
 #include "engine/timeline/interval_set.h"
+#include "engine/timeline/waiting.h"
 
 #include <algorithm>
 #include <map>
@@ -237,8 +238,7 @@ private:
         const auto& name = m_timeline.nameOf(call);
         if (name.starts_with("cudaMalloc") || name.starts_with("cudaHostRegister") || name.starts_with("cudaHostAlloc"))
             return false;
-        return call.kind == ActivityKind::Synchronize || call.kind == ActivityKind::Blocked
-               || call.has(IntervalFlag::Blocking);
+        return isWaiting(call.kind) || call.has(IntervalFlag::Blocking);
     }
 
     [[nodiscard]] std::optional<Number> fillingFor(const Interval& call) const

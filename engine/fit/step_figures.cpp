@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/fit/step_figures.h"
 
+#include "engine/base/median.h"
 #include "engine/metrics/statistics.h"
 #include "engine/timeline/interval_set.h"
+#include "engine/timeline/waiting.h"
 
 #include <algorithm>
 #include <cmath>
@@ -21,14 +23,6 @@ constexpr Nanoseconds WakeUp{50'000};
 double us(Nanoseconds time)
 {
     return microsecondsOf(time);
-}
-
-double medianOf(std::vector<double> values)
-{
-    if (values.empty())
-        return 0.0;
-    std::ranges::sort(values);
-    return quantileOfSorted(values, 0.5);
 }
 
 bool copies(const Interval& operation)
@@ -144,7 +138,7 @@ private:
     // Whether the host does not go on in this call before the device is somewhere.
     [[nodiscard]] static bool isWaiting(const RecordedCall& call)
     {
-        if (call.call.kind == ActivityKind::Synchronize || call.call.kind == ActivityKind::Blocked)
+        if (overlap::isWaiting(call.call.kind))
             return true;
         if (call.call.kind == ActivityKind::Prepare)
             return false;
@@ -258,16 +252,6 @@ private:
 };
 
 template<typename Read>
-double medianOf(const std::vector<OneStep>& steps, const Read& read)
-{
-    std::vector<double> values;
-    values.reserve(steps.size());
-    for (const auto& step : steps)
-        values.push_back(read(step));
-    return medianOf(std::move(values));
-}
-
-template<typename Read>
 bool mostly(const std::vector<OneStep>& steps, const Read& read)
 {
     return 2 * std::ranges::count_if(steps, read) > static_cast<std::ptrdiff_t>(steps.size());
@@ -316,7 +300,7 @@ void addCalls(StepFigures& figures, const IssuingThread& thread, const Repeating
                 ++(call.name.find("Async") != std::string_view::npos ? ordered : allocations);
         }
     }
-    figures.launchCallUs = medianOf(std::move(launchCalls));
+    figures.launchCallUs = median(std::move(launchCalls));
     figures.streams = streams.size();
     figures.allocates = allocations >= read;
     figures.allocatesOrdered = ordered >= read && !figures.allocates;
@@ -337,7 +321,7 @@ double deviceStepUs(const IssuingThread& thread, const RepeatingStep& step)
             lengths.push_back(us(*end - *before));
         before = end;
     }
-    return medianOf(std::move(lengths));
+    return median(std::move(lengths));
 }
 
 StepWait waitOf(const std::vector<OneStep>& steps)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/profile/measured_copies.h"
 
+#include "engine/base/median.h"
 #include "engine/profile/measured_figures.h"
 
 #include <algorithm>

@@ -12,15 +12,6 @@ double rounded(double us)
     return std::round(us * 1e4) / 1e4;
 }
 
-double median(std::vector<double> values)
-{
-    if (values.empty())
-        return 0.0;
-    std::ranges::sort(values);
-    const auto half = values.size() / 2;
-    return values.size() % 2 == 1 ? values[half] : (values[half - 1] + values[half]) / 2.0;
-}
-
 Curve curveOf(const std::vector<Curve::Point>& points)
 {
     struct Sum

@@ -10,19 +10,8 @@ namespace overlap {
 
 // As a profile's file holds times: to a tenth of a nanosecond.
 [[nodiscard]] double rounded(double us);
-[[nodiscard]] double median(std::vector<double> values); // 0 of none
 // Several values of one size are averaged.
 [[nodiscard]] Curve curveOf(const std::vector<Curve::Point>& points);
-
-template<typename List, typename Read>
-[[nodiscard]] double medianOf(const List& list, const Read& read)
-{
-    std::vector<double> values;
-    values.reserve(list.size());
-    for (const auto& item : list)
-        values.push_back(std::invoke(read, item));
-    return median(std::move(values));
-}
 
 template<typename List, typename Us>
 [[nodiscard]] Curve curveOf(const List& list, const Us& us)

@@ -1,34 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/profile/settling.h"
 
+#include "engine/base/median.h"
+
 #include <algorithm>
 #include <cmath>
 
 namespace overlap {
 
 namespace {
-double medianOf(std::vector<double> values)
-{
-    if (values.empty())
-        return 0.0;
-    const auto half = static_cast<std::ptrdiff_t>(values.size() / 2);
-    std::ranges::nth_element(values, values.begin() + half);
-    const double upper = values[static_cast<std::size_t>(half)];
-    if (values.size() % 2 == 1)
-        return upper;
-    return (*std::max_element(values.begin(), values.begin() + half) + upper) / 2.0;
-}
-
 // In the figure's own unit. Of normally distributed values.
-double standardErrorOfMedian(const std::vector<double>& values, double median)
+double standardErrorOfMedian(const std::vector<double>& values, double middle)
 {
     constexpr double DeviationsPerMad = 1.4826;
     constexpr double MedianAgainstMean = 1.2533;
-    std::vector<double> distances;
-    distances.reserve(values.size());
-    for (const auto value : values)
-        distances.push_back(std::abs(value - median));
-    const double deviation = DeviationsPerMad * medianOf(std::move(distances));
+    const double deviation =
+        DeviationsPerMad * medianOf(values, [&](double value) { return std::abs(value - middle); });
     return MedianAgainstMean * deviation / std::sqrt(static_cast<double>(values.size()));
 }
 
@@ -48,7 +35,7 @@ void RepeatedFigures::add(std::span<const double> values)
 
 double RepeatedFigures::median(std::size_t figure) const
 {
-    return medianOf(m_values[figure]);
+    return overlap::median(m_values[figure]);
 }
 
 double RepeatedFigures::spread(std::size_t figure) const
@@ -56,7 +43,7 @@ double RepeatedFigures::spread(std::size_t figure) const
     const auto& values = m_values[figure];
     if (values.size() < FewestRepeats)
         return 1.0;
-    const double middle = medianOf(values);
+    const double middle = overlap::median(values);
     const double error = standardErrorOfMedian(values, middle);
     if (error <= 0.0)
         return 0.0;

@@ -4,6 +4,7 @@
 #include "engine/metrics/metrics.h"
 #include "engine/report/words.h"
 #include "engine/timeline/interval_set.h"
+#include "engine/timeline/waiting.h"
 
 #include <algorithm>
 #include <map>
@@ -110,8 +111,7 @@ double busyPct(const ChartLane& lane, const Timeline& timeline, TimeRange window
     for (const auto* row : lane.rows) {
         for (const auto& interval : row->intervals()) {
             const auto time = interval.time.intersected(window);
-            const bool waits = interval.kind == ActivityKind::Blocked || interval.kind == ActivityKind::Synchronize;
-            if (!time.empty() && !waits)
+            if (!time.empty() && !isWaiting(interval.kind))
                 ranges.push_back(time);
         }
     }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/report/chart_style.h"
 
+#include "engine/timeline/waiting.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -216,7 +218,7 @@ const char* kindClass(ActivityKind kind)
 
 bool isHatched(ActivityKind kind)
 {
-    return kind == ActivityKind::Blocked || kind == ActivityKind::Synchronize;
+    return isWaiting(kind);
 }
 
 std::size_t heatStep(double share)

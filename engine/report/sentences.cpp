@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/report/sentences.h"
 
+#include "engine/base/letters.h"
 #include "engine/base/text.h"
 #include "engine/report/chinese.h"
 #include "engine/report/words.h"
@@ -18,13 +19,6 @@ namespace {
 bool isChinese(ReportLanguage language)
 {
     return language == ReportLanguage::Chinese;
-}
-
-std::string withPeriod(std::string sentence)
-{
-    if (!sentence.empty() && !sentence.ends_with('.'))
-        sentence += '.';
-    return sentence;
 }
 
 std::string counted(std::uint32_t count, const char* noun, const char* ending)

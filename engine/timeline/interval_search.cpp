@@ -1,21 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/timeline/interval_search.h"
 
+#include "engine/base/letters.h"
+
 #include <algorithm>
-#include <cctype>
 #include <charconv>
 #include <tuple>
 
 namespace overlap {
 
 namespace {
-
-std::string lowered(std::string text)
-{
-    for (auto& c : text)
-        c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-    return text;
-}
 
 // "b12" as on the bars.
 std::optional<std::uint32_t> batchIn(const std::string& text)

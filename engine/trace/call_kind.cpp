@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/trace/call_kind.h"
 
+#include "engine/base/letters.h"
+
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <string>
 
 namespace overlap {
@@ -77,8 +78,7 @@ CopyKind copyKindOf(std::int64_t cuptiKind)
 
 CopyKind copyKindOf(std::string_view name)
 {
-    std::string low(name);
-    std::ranges::transform(low, low.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    const auto low = lowered(name);
     CopyKind result;
     constexpr std::array<std::pair<std::string_view, std::int64_t>, 10> Directions{{{"htod", 1},
                                                                                     {"dtoh", 2},

@@ -2,6 +2,7 @@
 #include "engine/transfers/transfers.h"
 
 #include "engine/backend/simulated/simulated_backend.h"
+#include "engine/base/median.h"
 #include "engine/metrics/statistics.h"
 #include "engine/result/run_result.h"
 
@@ -25,12 +26,6 @@ constexpr std::array<TransferKind, 10> Kinds{{
     {HostMemory::Pageable, TransferCall::Blocking, TransferWay::ToHost},
 }};
 
-double medianOf(std::vector<double> values)
-{
-    std::ranges::sort(values);
-    return quantileOfSorted(values, 0.5);
-}
-
 // Medians over the copies that a recorder saw.
 void addRecorded(TransferPoint& point, const Timeline& timeline)
 {
@@ -49,9 +44,9 @@ void addRecorded(TransferPoint& point, const Timeline& timeline)
         }
     }
     if (!calls.empty())
-        point.callUs = medianOf(std::move(calls));
+        point.callUs = median(std::move(calls));
     if (!operations.empty())
-        point.deviceUs = medianOf(std::move(operations));
+        point.deviceUs = median(std::move(operations));
 }
 
 std::optional<TransferPoint> pointOf(const RunResult& run, const TransferKind& kind, std::uint64_t bytes)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/validation/operation_times.h"
 
+#include "engine/base/median.h"
 #include "engine/metrics/statistics.h"
 
 #include <algorithm>
@@ -34,12 +35,6 @@ std::optional<TimeRange> deviceExtent(const Timeline& timeline)
     }
     return extent;
 }
-
-double medianOf(std::vector<double> values)
-{
-    std::ranges::sort(values);
-    return quantileOfSorted(values, 0.5);
-}
 } // namespace
 
 std::optional<TimelineAgreement> compareOperations(const Timeline& measured, const Timeline& predicted)
@@ -67,8 +62,8 @@ std::optional<TimelineAgreement> compareOperations(const Timeline& measured, con
             starts.push_back(
                 std::abs(microsecondsOf((b[i].begin - predictedExtent->begin) - (a[i].begin - measuredExtent->begin))));
         }
-        agreement.kinds.push_back({kind, a.size(), durations.empty() ? 0.0 : medianOf(std::move(durations)),
-                                   medianOf(starts), std::ranges::max(starts)});
+        agreement.kinds.push_back(
+            {kind, a.size(), median(std::move(durations)), median(starts), std::ranges::max(starts)});
     }
     return agreement;
 }

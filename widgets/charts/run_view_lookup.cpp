@@ -2,6 +2,7 @@
 // Finding intervals of a run: what is near, next to or behind another one. All by binary search.
 #include "widgets/charts/run_view.h"
 
+#include "engine/timeline/waiting.h"
 #include "widgets/gantt/lane_layout.h"
 
 #include <algorithm>
@@ -9,15 +10,6 @@
 #include <tuple>
 
 namespace overlap {
-
-namespace {
-
-bool isWaiting(ActivityKind kind)
-{
-    return kind == ActivityKind::Blocked || kind == ActivityKind::Synchronize;
-}
-
-} // namespace
 
 std::optional<RunView::Edge> RunView::edge(TracePoint t, int step) const
 {

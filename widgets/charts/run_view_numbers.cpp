@@ -2,16 +2,13 @@
 // What the numbers beside the lanes and the utilisation charts are made from.
 #include "widgets/charts/run_view.h"
 
+#include "engine/timeline/waiting.h"
+
 #include <algorithm>
 
 namespace overlap {
 
 namespace {
-
-bool isWaiting(ActivityKind kind)
-{
-    return kind == ActivityKind::Blocked || kind == ActivityKind::Synchronize;
-}
 
 std::optional<ActivityKind> kindOf(UtilizationRow row)
 {

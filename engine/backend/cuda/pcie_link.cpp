@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/backend/cuda/pcie_link.h"
 
+#include "engine/base/letters.h"
+
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <fstream>
 
 namespace overlap::cuda {
@@ -32,9 +33,7 @@ struct Link
 
 std::optional<Link> readLink(const std::string& address)
 {
-    auto name = address;
-    std::ranges::transform(name, name.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    const auto folder = "/sys/bus/pci/devices/" + name;
+    const auto folder = "/sys/bus/pci/devices/" + lowered(address);
     Link link;
     // Not the current speed: an idle GPU lowers it.
     std::ifstream speedFile(folder + "/max_link_speed");

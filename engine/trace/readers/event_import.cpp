@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/trace/readers/event_import.h"
 
+#include "engine/base/letters.h"
+
 #include <algorithm>
-#include <cctype>
 #include <charconv>
 #include <limits>
 #include <tuple>
@@ -12,13 +13,6 @@ namespace overlap {
 namespace {
 // PyTorch puts synchronisations of a stream on a row of their own, so many above the stream's.
 constexpr std::int64_t SyncStreamOffset = 1'000'000;
-
-std::string lowered(std::string_view text)
-{
-    std::string low(text);
-    std::ranges::transform(low, low.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return low;
-}
 
 // The number in "7", "stream 7" or "-7".
 std::optional<std::int64_t> numberIn(std::string_view text)

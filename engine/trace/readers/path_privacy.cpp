@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/trace/readers/path_privacy.h"
 
+#include "engine/base/letters.h"
+
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <string_view>
 
 namespace overlap {
@@ -36,14 +37,6 @@ template<std::size_t Size>
 bool isOneOf(const std::array<std::string_view, Size>& words, std::string_view word)
 {
     return std::ranges::find(words, word) != words.end();
-}
-
-// One part of a path, in small letters.
-std::string lowered(std::string_view part)
-{
-    std::string low(part);
-    std::ranges::transform(low, low.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return low;
 }
 
 // The next part and what separates it from the one before; empty at the end.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/backend/cuda/calibration/subjects.h"
 
+#include "engine/base/median.h"
+
 #include <algorithm>
 
 namespace overlap::cuda {
@@ -11,14 +13,6 @@ constexpr double IssueUs = 20.0; // at most, for one copy while it is recorded
 constexpr double MarginUs = 100.0;
 
 using Pair = std::array<double, 4>; // durations to the device and to the host, gaps to the device and to the host
-
-double medianOf(const std::vector<double>& values)
-{
-    RepeatedFigures figures(1);
-    for (const auto value : values)
-        figures.add(std::array{value});
-    return figures.median(0);
-}
 
 // One direction's copies while the other one was busy too.
 class OneWay
@@ -38,14 +32,14 @@ public:
         std::vector<double> values;
         for (const auto& copy : m_copies)
             values.push_back(durationUs(copy));
-        return medianOf(values);
+        return median(values);
     }
     [[nodiscard]] double gap() const
     {
         std::vector<double> values;
         for (std::size_t i = 1; i < m_copies.size(); ++i)
             values.push_back(std::max(0.0, gapUs(m_copies[i - 1], m_copies[i])));
-        return medianOf(values);
+        return median(values);
     }
 
 private:
