@@ -2,6 +2,7 @@
 #include "app/gui/learn_page.h"
 
 #include "app/gui/lessons_page.h"
+#include "widgets/controls/segment_row.h"
 #include "widgets/style/look.h"
 
 #include <QFocusEvent>
@@ -24,6 +25,8 @@ LearnPage::LearnPage(const Look& look, Session& session, QWidget* parent)
     m_bar = new QWidget(this);
     auto* line = new QHBoxLayout(m_bar);
     line->setSpacing(0);
+    m_segments = new SegmentRow(m_bar);
+    line->addLayout(m_segments);
     column->addWidget(m_bar);
     m_pages = new QStackedWidget(this);
     column->addWidget(m_pages, 1);
@@ -45,16 +48,9 @@ LearnPage::LearnPage(const Look& look, Session& session, QWidget* parent)
 void LearnPage::addMode(LearnMode mode, LearnModePage* page)
 {
     const auto place = static_cast<std::size_t>(mode);
-    auto* button = new QToolButton(m_bar);
     const char* ids[LearnModeCount] = {"learn.mode.lessons", "learn.mode.practice", "learn.mode.claims",
                                        "learn.mode.glossary"};
-    button->setObjectName(QLatin1String(ids[place]));
-    const char* segment = place == 0 ? "first" : place + 1 == LearnModeCount ? "last" : "middle";
-    button->setProperty("segment", QLatin1String(segment)); // the style joins them
-    button->setToolButtonStyle(Qt::ToolButtonTextOnly);
-    button->setCheckable(true);
-    button->setFocusPolicy(Qt::StrongFocus);
-    m_bar->layout()->addWidget(button);
+    auto* button = m_segments->add(QLatin1String(ids[place]));
     m_buttons[place] = button;
     m_modes[place] = page;
     m_pages->addWidget(page);

@@ -12,6 +12,7 @@ class QToolButton;
 namespace overlap {
 
 class LessonsPage;
+class SegmentRow;
 
 enum class LearnMode : std::uint8_t
 {
@@ -53,6 +54,7 @@ private:
 
     const Look& m_look;
     QWidget* m_bar = nullptr;
+    SegmentRow* m_segments = nullptr;
     std::array<QToolButton*, LearnModeCount> m_buttons{};
     std::array<LearnModePage*, LearnModeCount> m_modes{};
     QStackedWidget* m_pages = nullptr; // in the order of the modes

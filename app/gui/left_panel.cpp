@@ -4,6 +4,7 @@
 #include "app/gui/recording_panel.h"
 #include "app/gui/recordings.h"
 #include "widgets/controls/scenario_panel.h"
+#include "widgets/controls/segment_row.h"
 #include "widgets/style/look.h"
 
 #include <QHBoxLayout>
@@ -17,8 +18,6 @@ LeftPanel::LeftPanel(const Look& look, QWidget* parent)
     : QWidget(parent)
     , m_look(look)
     , m_choice(new QWidget(this))
-    , m_recordingButton(new QToolButton(m_choice))
-    , m_scenarioButton(new QToolButton(m_choice))
     , m_pages(new QStackedWidget(this))
     , m_scenario(new ScenarioPanel(look, m_pages))
 {
@@ -31,20 +30,18 @@ LeftPanel::LeftPanel(const Look& look, QWidget* parent)
     column->addWidget(m_pages, 1);
     m_pages->addWidget(m_scenario);
     auto* line = new QHBoxLayout(m_choice);
-    line->setSpacing(0);
-    const auto segment = [&](QToolButton* button, const char* place, const char* name, bool scenario) {
-        button->setObjectName(QLatin1String(name));
-        button->setProperty("segment", QLatin1String(place)); // the style joins them
-        button->setCheckable(true);
-        button->setFocusPolicy(Qt::StrongFocus);
-        line->addWidget(button);
+    auto* segments = new SegmentRow(m_choice);
+    line->addLayout(segments);
+    const auto segment = [&](const char* name, bool scenario) {
+        auto* button = segments->add(QLatin1String(name));
         connect(button, &QToolButton::clicked, this, [this, scenario] {
             m_wantScenario = scenario;
             refresh();
         });
+        return button;
     };
-    segment(m_recordingButton, "first", "left.recordings", false);
-    segment(m_scenarioButton, "last", "left.scenario", true);
+    m_recordingButton = segment("left.recordings", false);
+    m_scenarioButton = segment("left.scenario", true);
     line->addStretch(1);
     connect(&m_look, &Look::changed, this, &LeftPanel::applyLook);
     applyLook();

@@ -37,8 +37,8 @@ private:
     const Look& m_look;
     Recordings* m_recordings = nullptr;
     QWidget* m_choice;
-    QToolButton* m_recordingButton;
-    QToolButton* m_scenarioButton;
+    QToolButton* m_recordingButton = nullptr;
+    QToolButton* m_scenarioButton = nullptr;
     QStackedWidget* m_pages;
     ScenarioPanel* m_scenario;
     RecordingPanel* m_recording = nullptr;

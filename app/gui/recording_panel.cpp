@@ -5,6 +5,7 @@
 #include "engine/trace/recording_analysis.h"
 #include "widgets/controls/badge.h"
 #include "widgets/controls/elided_label.h"
+#include "widgets/controls/segment_row.h"
 #include "widgets/controls/separator.h"
 #include "widgets/style/look.h"
 #include "widgets/style/number_text.h"
@@ -113,14 +114,9 @@ void RecordingPanel::buildSection(Side side, QVBoxLayout& column)
     head->addWidget(new Badge(m_look, side, m_content));
     section.title = new QLabel(m_content);
     head->addWidget(section.title, 1);
-    auto* segments = new QHBoxLayout;
-    segments->setSpacing(0);
-    const auto segment = [&](const char* place, const char* part, SideSource source) {
-        auto* button = new QToolButton(m_content);
-        button->setObjectName(name(part));
-        button->setProperty("segment", QLatin1String(place)); // the style joins them
-        button->setCheckable(true);
-        button->setFocusPolicy(Qt::StrongFocus);
+    auto* segments = new SegmentRow(m_content);
+    const auto segment = [&](const char* part, SideSource source) {
+        auto* button = segments->add(name(part));
         connect(button, &QToolButton::clicked, this, [this, side, source] {
             if (source == SideSource::Recording && !m_recordings.opened(side))
                 emit openWanted(side);
@@ -128,11 +124,10 @@ void RecordingPanel::buildSection(Side side, QVBoxLayout& column)
                 m_recordings.setSource(side, source);
             refresh(); // where nothing has come of it, the button stands as before
         });
-        segments->addWidget(button);
         return button;
     };
-    section.run = segment("first", "run", SideSource::Run);
-    section.recording = segment("last", "recording", SideSource::Recording);
+    section.run = segment("run", SideSource::Run);
+    section.recording = segment("recording", SideSource::Recording);
     head->addLayout(segments);
     column.addLayout(head);
 

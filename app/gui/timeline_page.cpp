@@ -4,6 +4,7 @@
 #include "app/gui/mnemonic.h"
 #include "widgets/advice/evidence_table.h"
 #include "widgets/charts/interval_details.h"
+#include "widgets/controls/segment_row.h"
 #include "widgets/find/find_bar.h"
 #include "widgets/gantt/lane_arrangement.h"
 #include "widgets/playback/transport_bar.h"
@@ -192,20 +193,14 @@ QWidget* TimelinePage::makeOptions()
     m_lanesLabel = new QLabel(m_options);
     m_lanesLabel->setForegroundRole(QPalette::PlaceholderText);
     line->addWidget(m_lanesLabel);
-    auto* segments = new QHBoxLayout;
-    segments->setSpacing(0);
-    const auto segment = [&](QAction* action, const char* place, const char* name) {
-        auto* button = new QToolButton(m_options);
-        button->setObjectName(QLatin1String(name));
-        button->setProperty("segment", QLatin1String(place)); // the style joins them
-        button->setToolButtonStyle(Qt::ToolButtonTextOnly);
-        button->setFocusPolicy(Qt::StrongFocus);
+    auto* segments = new SegmentRow(m_options);
+    const auto segment = [&](QAction* action, const char* name) {
+        auto* button = segments->add(QLatin1String(name));
         button->setDefaultAction(action);
-        segments->addWidget(button);
         return button;
     };
-    m_engineButton = segment(m_byEngine, "first", "lanes.engine");
-    m_streamButton = segment(m_byStream, "last", "lanes.stream");
+    m_engineButton = segment(m_byEngine, "lanes.engine");
+    m_streamButton = segment(m_byStream, "lanes.stream");
     line->addLayout(segments);
     const auto box = [&](QAction* action, const char* name) {
         auto* check = new QCheckBox(m_options);

@@ -8,6 +8,7 @@
 #include "engine/diagnosis/diagnosis.h"
 #include "widgets/advice/diagnosis_words.h"
 #include "widgets/controls/origin_chip.h"
+#include "widgets/controls/segment_row.h"
 #include "widgets/controls/wrapped_label.h"
 #include "widgets/style/look.h"
 #include "widgets/sweep/line_chart.h"
@@ -119,23 +120,17 @@ QWidget* TransfersPage::makeOptions()
     m_wayLabel = new QLabel(m_options);
     m_wayLabel->setForegroundRole(QPalette::PlaceholderText);
     line->addWidget(m_wayLabel);
-    auto* segments = new QHBoxLayout;
-    segments->setSpacing(0);
+    auto* segments = new SegmentRow(m_options);
     auto* group = new QButtonGroup(this);
-    const auto segment = [&](TransferWay way, const char* place, const char* name) {
-        auto* button = new QToolButton(m_options);
-        button->setObjectName(QLatin1String(name));
-        button->setProperty("segment", QLatin1String(place)); // the style joins them
-        button->setCheckable(true);
-        button->setFocusPolicy(Qt::StrongFocus);
+    const auto segment = [&](TransferWay way, const char* name) {
+        auto* button = segments->add(QLatin1String(name));
         group->addButton(button);
-        segments->addWidget(button);
         connect(button, &QToolButton::clicked, this, [this, way] { setWay(way); });
         return button;
     };
-    m_toDevice = segment(TransferWay::ToDevice, "first", "transfers.h2d");
-    m_toHost = segment(TransferWay::ToHost, "middle", "transfers.d2h");
-    m_both = segment(TransferWay::Both, "last", "transfers.both");
+    m_toDevice = segment(TransferWay::ToDevice, "transfers.h2d");
+    m_toHost = segment(TransferWay::ToHost, "transfers.d2h");
+    m_both = segment(TransferWay::Both, "transfers.both");
     m_toDevice->setChecked(true);
     line->addLayout(segments);
     line->addStretch(1);

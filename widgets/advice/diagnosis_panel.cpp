@@ -6,6 +6,7 @@
 #include "widgets/advice/finding_view.h"
 #include "widgets/advice/threshold_popup.h"
 #include "widgets/advice/thresholds.h"
+#include "widgets/controls/segment_row.h"
 #include "widgets/style/look.h"
 #include "widgets/style/number_text.h"
 #include "widgets/words/number_help.h"
@@ -78,22 +79,16 @@ QWidget* DiagnosisPanel::makeHead()
     auto* head = new QWidget(this);
     auto* line = new QHBoxLayout(head);
     line->setContentsMargins(0, 0, 0, 0);
-    auto* segments = new QHBoxLayout;
-    segments->setSpacing(0);
+    auto* segments = new SegmentRow(head);
     auto* group = new QButtonGroup(this);
-    const auto segment = [&](Side side, const char* place, const char* name) {
-        auto* button = new QToolButton(head);
-        button->setObjectName(QLatin1String(name));
-        button->setProperty("segment", QLatin1String(place)); // the style joins them
-        button->setCheckable(true);
-        button->setFocusPolicy(Qt::StrongFocus);
+    const auto segment = [&](Side side, const char* name) {
+        auto* button = segments->add(QLatin1String(name));
         group->addButton(button);
-        segments->addWidget(button);
         connect(button, &QToolButton::clicked, this, [this, side] { emit sideChosen(side); });
         return button;
     };
-    m_a = segment(Side::A, "first", "diagnosis.a");
-    m_b = segment(Side::B, "last", "diagnosis.b");
+    m_a = segment(Side::A, "diagnosis.a");
+    m_b = segment(Side::B, "diagnosis.b");
     m_a->setChecked(true);
     line->addLayout(segments);
     m_window = new QLabel(head);
