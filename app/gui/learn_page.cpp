@@ -27,6 +27,7 @@ LearnPage::LearnPage(const Look& look, Session& session, QWidget* parent)
     line->setSpacing(0);
     m_segments = new SegmentRow(m_bar);
     line->addLayout(m_segments);
+    line->addSpacing(8);
     column->addWidget(m_bar);
     m_pages = new QStackedWidget(this);
     column->addWidget(m_pages, 1);
@@ -130,6 +131,7 @@ void LearnPage::fitBar()
         m_buttons[i]->setText(nameOf(static_cast<LearnMode>(i)));
         m_buttons[i]->setToolTip(QString());
     }
+    m_segments->invalidate(); // what a layout within another needs is kept until it is told
     m_bar->layout()->invalidate();
     if (m_bar->layout()->minimumSize().width() <= width())
         return;

@@ -9,6 +9,7 @@
 #include <QPushButton>
 #include <QScrollArea>
 #include <QTextBrowser>
+#include <QToolButton>
 
 #include <gtest/gtest.h>
 
@@ -57,6 +58,20 @@ TEST_P(LessonSizesTest, EveryPageOfALessonFitsTheWidthOfTheWindow)
             EXPECT_GE(button->width(), button->sizeHint().width()) << button->text().toStdString();
     } while (walk.next());
     EXPECT_EQ(walk.stage(), LessonStage::TryNext);
+}
+
+TEST_P(LessonSizesTest, TheWaysToLearnAreReadWhole)
+{
+    ASSERT_TRUE(app.settle());
+    int right = 0;
+    for (const auto* name : {"learn.mode.lessons", "learn.mode.practice", "learn.mode.claims", "learn.mode.glossary"}) {
+        const auto* button = app.find<QToolButton>(name);
+        ASSERT_NE(button, nullptr) << name;
+        EXPECT_GE(button->width(), button->sizeHint().width()) << button->text().toStdString();
+        EXPECT_TRUE(right == 0 || button->x() == right) << name << " at " << button->x();
+        right = button->geometry().right() + 1;
+    }
+    EXPECT_GT(page.tools()->x(), right);
 }
 
 // How much of it a person sees, through every area that it is scrolled in.
