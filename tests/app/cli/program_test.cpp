@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/sanitizers.h"
+
 #include <gtest/gtest.h>
 
 #include <array>
@@ -49,9 +51,8 @@ TEST(ProgramTest, AReaderThatLeavesEarlyIsNoError)
 // The pipe holds less than is written, and its reader sleeps.
 TEST(ProgramTest, OneSignalEndsItThoughItsReaderStalls)
 {
-#ifdef __SANITIZE_THREAD__
-    GTEST_SKIP() << "ThreadSanitizer holds a signal back until the write ends";
-#endif
+    if (UnderThreadSanitizer)
+        GTEST_SKIP() << "ThreadSanitizer holds a signal back until the write ends";
     const auto status = shell("exec 3>&1; ( $CLI compare article --json - & pid=$!; sleep 1; kill -TERM $pid; "
                               "wait $pid; echo $? >&3 ) | sleep 6");
     EXPECT_EQ(status.output, "130\n");

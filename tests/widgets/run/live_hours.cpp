@@ -7,6 +7,7 @@
 #include "engine/backend/simulated/simulated_backend.h"
 #include "engine/profile/builtin_profiles.h"
 #include "engine/scenario/presets.h"
+#include "tests/sanitizers.h"
 #include "widgets/run/pair_worker.h"
 
 #include <algorithm>
@@ -113,11 +114,9 @@ int main(int argc, char** argv)
     using namespace std::chrono_literals;
     constexpr Nanoseconds Pause = 100ms; // between repeats, as the window makes it
     constexpr Nanoseconds SampleEvery = 200ms;
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-    constexpr long MostGrowthKiB = 1L << 30U; // sanitizers keep what was freed for a while; they see leaks themselves
-#else
-    constexpr long MostGrowthKiB = 4096;
-#endif
+    // Sanitizers keep what was freed for a while; they see leaks themselves.
+    constexpr bool Sanitized = overlap::UnderAddressSanitizer || overlap::UnderThreadSanitizer;
+    constexpr long MostGrowthKiB = Sanitized ? 1L << 30U : 4096;
     const double hours = argc > 1 ? std::atof(argv[1]) : 24.0;
     const auto profile = overlap::findBuiltinProfile("h200");
     const auto pair = overlap::findPresetPair("article");
