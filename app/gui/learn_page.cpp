@@ -27,7 +27,6 @@ LearnPage::LearnPage(const Look& look, Session& session, QWidget* parent)
     line->setSpacing(0);
     m_segments = new SegmentRow(m_bar);
     line->addLayout(m_segments);
-    line->addSpacing(8);
     column->addWidget(m_bar);
     m_pages = new QStackedWidget(this);
     column->addWidget(m_pages, 1);
@@ -155,6 +154,7 @@ void LearnPage::focusInEvent(QFocusEvent* event)
 void LearnPage::applyLook()
 {
     m_bar->layout()->setContentsMargins(m_look.ipx(10), 0, m_look.ipx(8), 0);
+    m_segments->setContentsMargins(0, 0, m_look.ipx(8), 0);
     m_bar->setFixedHeight(m_look.ipx(36));
     for (auto* button : m_buttons)
         button->setFixedHeight(m_look.ipx(24));
