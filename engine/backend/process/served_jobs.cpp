@@ -128,13 +128,12 @@ void ServedJobs::beginJob(const Request& request)
 
 void ServedJobs::cancel(std::uint64_t id)
 {
-    std::stop_source stop(std::nostopstate);
-    {
+    const auto running = [&] {
         const std::scoped_lock lock(m_mutex);
-        if (m_running == id) // One that is over has been answered.
-            stop = m_stop;
-    }
-    stop.request_stop(); // Calls what waits for it, so without the lock.
+        // One that is over has been answered.
+        return m_running == id ? m_stop : std::stop_source(std::nostopstate);
+    }();
+    running.request_stop(); // Calls what waits for it, so without the lock.
 }
 
 void ServedJobs::workOnJobs()
@@ -224,14 +223,13 @@ Result<std::shared_ptr<Backend>> ServedJobs::device(const std::string& id)
 bool ServedJobs::end(std::shared_ptr<ServedJobs> jobs, std::chrono::milliseconds grace)
 {
     bool over = false;
-    std::stop_source stop(std::nostopstate);
-    {
+    const auto running = [&] {
         const std::scoped_lock lock(jobs->m_mutex);
         jobs->m_ending = true;
         jobs->m_changed.notify_all();
-        stop = jobs->m_stop;
-    }
-    stop.request_stop();
+        return jobs->m_stop;
+    }();
+    running.request_stop();
     {
         std::unique_lock lock(jobs->m_mutex);
         over = jobs->m_changed.wait_for(lock, grace, [&] { return jobs->m_alive == 0; });

@@ -113,8 +113,11 @@ double recordedGap(std::uint64_t bytes, std::size_t streamCount, const Calibrati
         blocker.begin(MarginUs + CopiesEachWay * IssueUs);
         for (std::size_t i = 0; i < streamCount; ++i)
             blocker.hold(streams[i]);
-        for (std::uint64_t i = 0; i < CopiesEachWay; ++i)
-            copyPinned(Direction::ToDevice, bytes, buffers, streams[i % streamCount].get());
+        std::size_t next = 0;
+        for (std::uint64_t i = 0; i < CopiesEachWay; ++i) {
+            copyPinned(Direction::ToDevice, bytes, buffers, streams[next].get());
+            next = next + 1 < streamCount ? next + 1 : 0;
+        }
     });
     for (const auto& record : records) {
         if (record.kind == ActivityKind::CopyToDevice)
