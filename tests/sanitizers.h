@@ -22,6 +22,9 @@ inline constexpr bool UnderThreadSanitizer = true;
 inline constexpr bool UnderThreadSanitizer = false;
 #endif
 
+// By what a test waits longer, where everything takes longer.
+inline constexpr int Patience = UnderAddressSanitizer || UnderThreadSanitizer ? 5 : 1;
+
 } // namespace overlap
 
 #undef OVERLAP_HAS_FEATURE

@@ -3,6 +3,7 @@
 
 #include "app/gui/export_writer.h"
 #include "engine/scenario/presets.h"
+#include "tests/sanitizers.h"
 #include "widgets/controls/number_box.h"
 
 #include <QApplication>
@@ -12,7 +13,7 @@
 namespace overlap::test {
 
 namespace {
-constexpr int PatienceMs = 10'000;
+constexpr int PatienceMs = Patience * 10'000;
 }
 
 namespace {

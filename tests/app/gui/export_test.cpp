@@ -2,6 +2,7 @@
 // Files with every interval, written in the background.
 #include "tests/app/gui/app_fixture.h"
 #include "tests/engine/trace/trace_fixtures.h"
+#include "tests/sanitizers.h"
 
 #include "app/gui/export_strip.h"
 #include "app/gui/export_writer.h"
@@ -144,7 +145,7 @@ TEST_F(ExportTest, TheWindowGoesOnWhileALargeFileIsWritten)
         ASSERT_TRUE(app.window->exportFile(kind, file));
         EXPECT_TRUE(writer().isRunning()); // it has come back before it is written
         ASSERT_TRUE(ended());
-        EXPECT_LT(turns.ms(), 100.0);
+        EXPECT_LT(turns.ms(), Patience * 100.0);
         EXPECT_EQ(app.window->statusLine().message(), QStringLiteral("Saved %1.").arg(file));
         EXPECT_EQ(writer().intervals(), 2 * Launches);
         EXPECT_EQ(writer().total(), 2 * Launches);
