@@ -3,6 +3,7 @@
 
 #include "app/cli/text_table.h"
 #include "engine/base/text.h"
+#include "engine/diagnosis/profile_for.h"
 #include "engine/whatif/whatif.h"
 
 #include <fmt/format.h>
@@ -106,8 +107,7 @@ std::string notEnoughText(const Diagnosis& diagnosis)
 std::optional<Diagnosis> diagnosisOf(const RunResult& run, const Backend& device, const RunOptions& options,
                                      const std::stop_token& stop)
 {
-    const auto* profile = device.profile() != nullptr ? device.profile() : profileOfSameKind(run.device);
-    return diagnose(run, profile, options, {}, stop);
+    return diagnose(run, profileFor(device), options, {}, stop);
 }
 
 void addDiagnosis(nlohmann::ordered_json& result, const std::optional<Diagnosis>& diagnosis, const RunResult& run)

@@ -7,7 +7,7 @@
 #include "app/cli/text_table.h"
 #include "engine/base/files.h"
 #include "engine/base/text.h"
-#include "engine/diagnosis/diagnosis.h"
+#include "engine/diagnosis/profile_for.h"
 #include "engine/fit/recording_whatif.h"
 #include "engine/result/comparison.h"
 
@@ -75,9 +75,7 @@ std::string text(const std::string& path, const RecordingFit& fit, const WhatIf&
 // The profile that the device option names; null for the default, which leaves the choice to the recording.
 const DeviceProfile* baseOf(const Backend* device)
 {
-    if (device == nullptr)
-        return nullptr;
-    return device->profile() != nullptr ? device->profile() : profileOfSameKind(device->info());
+    return device == nullptr ? nullptr : profileFor(*device);
 }
 
 void checkOptions(const RunRequest& request, const WhatIfRequest& wanted, Mistakes& mistakes)

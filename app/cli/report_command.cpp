@@ -8,6 +8,7 @@
 #include "app/cli/report_outputs.h"
 #include "app/cli/scenario_source.h"
 #include "engine/base/text.h"
+#include "engine/diagnosis/profile_for.h"
 #include "engine/report/report_advices.h"
 #include "engine/scenario/presets.h"
 #include "engine/sweep/sweep_file.h"
@@ -121,8 +122,7 @@ private:
     [[nodiscard]] ReportAdvices advicesOf(const RunResult& run, const Backend& device) const
     {
         ProgressLine progress(m_environment);
-        const auto* profile = device.profile() != nullptr ? device.profile() : profileOfSameKind(run.device);
-        return reportAdvices(run, profile, m_request.options(), m_environment.stop,
+        return reportAdvices(run, profileFor(device), m_request.options(), m_environment.stop,
                              [&](ReportStage stage) { show(progress, stage); });
     }
 

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/engine/diagnosis/diagnosed.h"
+#include "tests/engine/result/fake_backend.h"
 
 #include "engine/backend/simulated/simulated_backend.h"
+#include "engine/diagnosis/profile_for.h"
 #include "engine/metrics/statistics.h"
 #include "engine/scenario/presets.h"
 #include "engine/timeline/timeline_builder.h"
@@ -247,6 +249,28 @@ TEST(Diagnosis, OfAGpuUsesTheMeasuredProfileOfTheSameKind)
     EXPECT_EQ(profileOfSameKind(gpu)->name, "h200");
     gpu.name = "NVIDIA GeForce RTX 4090"; // there is one, but from published figures
     EXPECT_EQ(profileOfSameKind(gpu), nullptr);
+}
+
+TEST(Diagnosis, SimulatesOnTheDevicesOwnProfileOrOnThatOfTheSameKind)
+{
+    const SimulatedBackend own(*openDevice("sim:rtx4090").value()->profile(), "sim:own");
+    EXPECT_EQ(profileFor(own), own.profile());
+
+    struct Gpu : fake::FakeBackend
+    {
+        explicit Gpu(const char* name)
+            : FakeBackend([](const Scenario&) { return 1.0; })
+        {
+            gpu.origin = DeviceOrigin::Measured;
+            gpu.name = name;
+        }
+        [[nodiscard]] DeviceInfo info() const override { return gpu; }
+        DeviceInfo gpu;
+    };
+    const auto* measured = profileFor(Gpu("NVIDIA H200"));
+    ASSERT_NE(measured, nullptr);
+    EXPECT_EQ(measured->name, "h200");
+    EXPECT_EQ(profileFor(Gpu("NVIDIA Nobody Has It")), nullptr);
 }
 
 TEST(Diagnosis, ASelectedRangeIsNoClockThatStoppedEarly)
