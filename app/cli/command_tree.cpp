@@ -20,6 +20,7 @@ void addDevices(CLI::App& app, ParsedCommand& parsed)
 {
     auto* devices = app.add_subcommand("devices", "List every device, or the reason why one is not there");
     devices->add_option("--json", parsed.devicesJson, "Write the list as JSON; - is standard output")
+        ->check(emptyProblem)
         ->type_name("FILE");
     devices->callback([&parsed] {
         parsed.command = [&parsed](const CliEnvironment& env) { return devicesCommand(parsed.devicesJson, env); };

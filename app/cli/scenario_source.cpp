@@ -56,7 +56,7 @@ std::optional<NamedScenario> scenarioSourceOf(const std::string& path)
         source.what = "the result of a run";
         a = one;
         b = nullptr;
-    } else if (schema.empty() && a != nullptr && b != nullptr) {
+    } else if ((schema.empty() || schema == "overlapscope.pair/1") && a != nullptr && b != nullptr) {
         source.what = "a pair";
     } else {
         return std::nullopt;

@@ -4,6 +4,7 @@
 #include "app/gui/save_dialog.h"
 #include "app/gui/session.h"
 #include "engine/base/files.h"
+#include "engine/base/shell_word.h"
 #include "widgets/learn/claims_table.h"
 #include "widgets/learn/practice_words.h"
 #include "widgets/style/look.h"
@@ -187,7 +188,8 @@ QString ClaimsPage::message() const
 
 QString ClaimsPage::command() const
 {
-    return QStringLiteral("overlapscope-cli claims --device %1").arg(m_session.deviceId());
+    const auto device = QString::fromStdString(shellWord(m_session.deviceId().toStdString()));
+    return QStringLiteral("overlapscope-cli claims --device %1").arg(device);
 }
 
 std::optional<Error> ClaimsPage::save(const QString& path) const

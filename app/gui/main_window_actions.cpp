@@ -90,7 +90,9 @@ void MainWindow::connectViewActions()
     connect(m_actions->larger, &QAction::triggered, this, [this] { m_look.setFontScale(m_look.fontScale() + 0.25); });
     connect(m_actions->smaller, &QAction::triggered, this, [this] { m_look.setFontScale(m_look.fontScale() - 0.25); });
     connect(m_actions->normalSize, &QAction::triggered, this, [this] { m_look.setFontScale(1.0); });
-    connect(m_actions->fullScreen, &QAction::toggled, this, [this](bool on) { on ? showFullScreen() : showNormal(); });
+    connect(m_actions->fullScreen, &QAction::toggled, this, [this](bool on) {
+        setWindowState(on ? windowState() | Qt::WindowFullScreen : windowState() & ~Qt::WindowFullScreen);
+    });
     const std::pair<QAction*, ThemeChoice> themes[] = {{m_actions->themeSystem, ThemeChoice::System},
                                                        {m_actions->themeLight, ThemeChoice::Light},
                                                        {m_actions->themeDark, ThemeChoice::Dark}};

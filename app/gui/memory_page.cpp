@@ -163,6 +163,8 @@ void MemoryPage::showEvent(QShowEvent* event)
     QWidget::showEvent(event);
     if (m_wanted)
         request();
+    else
+        showMaps(); // the range, the cursor or the result may be another by now
 }
 
 void MemoryPage::setRuns(const ShownPair& shown)
@@ -249,7 +251,7 @@ TracePoint MemoryPage::mapTime(Side side) const
         return *cursor;
     const auto& history = *m_known[static_cast<std::size_t>(side)].history;
     TracePoint at = m_view.range().begin;
-    std::uint64_t most = 0;
+    std::uint64_t most = history.at(at).deviceBytes();
     for (const auto& step : history.steps) {
         if (step.at < m_view.range().begin || step.at >= m_view.range().end || step.deviceBytes() <= most)
             continue;

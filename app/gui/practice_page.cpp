@@ -2,6 +2,7 @@
 #include "app/gui/practice_page.h"
 
 #include "app/gui/session.h"
+#include "engine/base/shell_word.h"
 #include "widgets/controls/notice_strip.h"
 #include "widgets/learn/evidence_view.h"
 #include "widgets/learn/practice_card.h"
@@ -273,13 +274,14 @@ QString PracticePage::message() const
 
 QString PracticePage::command() const
 {
+    const auto device = QString::fromStdString(shellWord(m_session.deviceId().toStdString()));
     if (m_templateShown)
-        return QStringLiteral("overlapscope-cli questions --answer --device %1").arg(m_session.deviceId());
+        return QStringLiteral("overlapscope-cli questions --answer --device %1").arg(device);
     const auto* question = m_practice.question();
     if (!question)
         return QStringLiteral("overlapscope-cli questions");
     return QStringLiteral("overlapscope-cli questions %1 --device %2")
-        .arg(QString::fromStdString(question->id), m_session.deviceId());
+        .arg(QString::fromStdString(question->id), device);
 }
 
 void PracticePage::retranslate()

@@ -343,6 +343,11 @@ QString SweepPage::statusText() const
              words::text(durationText(static_cast<double>(m_runner.elapsedMs()) * 1000.0)));
 }
 
+void SweepPage::apply(std::size_t point, const QString& what)
+{
+    apply(m_runner.result()->sweep.axes.scenarioOf(m_session.pair().b, point), what);
+}
+
 void SweepPage::apply(const Scenario& scenario, const QString& what)
 {
     auto pair = m_session.pair();
@@ -351,7 +356,7 @@ void SweepPage::apply(const Scenario& scenario, const QString& what)
     pair.b = scenario;
     pair.b.name = name;
     pair.b.finalSync = sync;
-    m_session.edit(pair, {}, tr("%1 in B", "a setting").arg(what));
+    m_session.edit(pair, {}, tr("%1 in B", "a setting").arg(what.isEmpty() ? words::strategySummary(scenario) : what));
 }
 
 void SweepPage::startTune()

@@ -97,7 +97,9 @@ private:
     void showStatus();
     void startTune();
     void showTune();
-    void apply(const Scenario& scenario, const QString& what);
+    // A setting into B, whose others stay as they are now.
+    void apply(std::size_t point, const QString& what = {});
+    void apply(const Scenario& scenario, const QString& what = {});
     [[nodiscard]] std::optional<std::size_t> focusPoint() const; // that the curves go through
     [[nodiscard]] std::optional<std::size_t> pointOfB() const;
     [[nodiscard]] std::optional<double> wallOfB() const;

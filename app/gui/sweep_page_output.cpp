@@ -52,7 +52,8 @@ QString SweepPage::tsv() const
         cells << number(p.wallUs ? std::optional(p.wallUs->p50) : std::nullopt) << number(p.throughputSamplesPerS)
               << number(p.batchLatencyUs ? std::optional(p.batchLatencyUs->p50) : std::nullopt)
               << number(p.batchLatencyUs ? std::optional(p.batchLatencyUs->p99) : std::nullopt)
-              << QString::number(p.deviceMemoryBytes) << QString::fromStdString(p.error);
+              << (p.error.empty() ? QString::number(p.deviceMemoryBytes) : QString())
+              << QString::fromStdString(p.error);
         rows << cells;
     }
     return tsvOf(rows);

@@ -88,20 +88,20 @@ void SweepPage::build()
         showCurves();
         showRecommendation();
     });
-    connect(m_map, &HeatMap::cellActivated, this, [this](std::size_t point) {
-        const auto& sweep = m_runner.result()->sweep;
-        apply(sweep.axes.scenarioOf(sweep.scenario, point), words::sweepSetting(sweep.axes, point));
-    });
+    connect(m_map, &HeatMap::cellActivated, this,
+            [this](std::size_t point) { apply(point, words::sweepSetting(m_runner.result()->sweep.axes, point)); });
     connect(m_recommendation, &RecommendationPanel::choiceEdited, this, [this] {
         showMarks();
         showCurves();
         showRecommendation();
     });
-    connect(m_recommendation, &RecommendationPanel::applyRequested, this,
-            [this](const Scenario& scenario) { apply(scenario, words::strategySummary(scenario)); });
-    connect(m_recommendation, &RecommendationPanel::timelineRequested, this, [this](const Scenario& scenario) {
-        apply(scenario, words::strategySummary(scenario));
+    connect(m_recommendation, &RecommendationPanel::applyRequested, this, [this](std::size_t point) { apply(point); });
+    connect(m_recommendation, &RecommendationPanel::timelineRequested, this, [this](std::size_t point) {
+        apply(point);
         emit timelineRequested();
+    });
+    connect(&m_recommendation->tune(), &TunePanel::applyRequested, this, [this](const Scenario& tuned) {
+        apply(tunedScenario(m_session.pair().b, tuned.batchSize, tuned.streams, tuned.hostMemory));
     });
     connect(m_recommendation, &RecommendationPanel::pointChosen, this, [this](std::size_t point) {
         m_map->setSelected(point);

@@ -6,6 +6,7 @@
 #include "app/gui/transfer_table.h"
 #include "engine/base/text.h"
 #include "engine/diagnosis/diagnosis.h"
+#include "engine/diagnosis/profile_for.h"
 #include "widgets/advice/diagnosis_words.h"
 #include "widgets/controls/origin_chip.h"
 #include "widgets/controls/segment_row.h"
@@ -185,7 +186,7 @@ void TransfersPage::start(bool measured)
     m_device = m_session.deviceKey();
     const auto backend = m_session.sharedBackend();
     const bool gpu = m_session.device().measured();
-    const DeviceProfile* profile = gpu ? profileOfSameKind(m_session.device()) : backend->profile();
+    const DeviceProfile* profile = gpu ? profileOfSameKind(m_session.device()) : profileFor(*backend);
     m_hold.set(false);
     m_measuring = measured && gpu;
     if (!m_measuring && profile == nullptr) {

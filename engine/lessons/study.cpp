@@ -2,6 +2,7 @@
 #include "engine/lessons/study.h"
 
 #include "engine/backend/refusal.h"
+#include "engine/base/shell_word.h"
 #include "engine/base/text.h"
 #include "engine/scenario/presets.h"
 #include "engine/scenario/scenario_json.h"
@@ -256,7 +257,7 @@ std::string commandLineOf(const StudyRun& run, const std::string& device)
                               ? std::string()
                               : fmt::format(" --recorder {}", recorderId(run.recorder));
     return fmt::format("overlapscope-cli run {}{} --device {}{}", run.preset, settingsText(run.settings, "--set"),
-                       deviceOf(run, device), recorder);
+                       shellWord(deviceOf(run, device)), recorder);
 }
 
 std::string commandLineOf(const StudySeries& series, const std::string& device)
@@ -266,7 +267,7 @@ std::string commandLineOf(const StudySeries& series, const std::string& device)
         values.push_back(settingText(value));
     return fmt::format("overlapscope-cli sweep {}{} --vary {}={} --device {}", series.base.preset,
                        settingsText(series.base.settings, "--set"), series.axis.key, fmt::join(values, ","),
-                       deviceOf(series.base, device));
+                       shellWord(deviceOf(series.base, device)));
 }
 
 std::string commandLineOf(const StudyRun& a, const StudyRun& b, const std::string& device)
@@ -274,7 +275,8 @@ std::string commandLineOf(const StudyRun& a, const StudyRun& b, const std::strin
     if (deviceOf(a, device) != deviceOf(b, device) || a.recorder != b.recorder)
         return commandLineOf(a, device) + "; " + commandLineOf(b, device);
     return fmt::format("overlapscope-cli compare {} {}{}{} --device {}", a.preset, b.preset,
-                       settingsText(a.settings, "--set-a"), settingsText(b.settings, "--set-b"), deviceOf(a, device));
+                       settingsText(a.settings, "--set-a"), settingsText(b.settings, "--set-b"),
+                       shellWord(deviceOf(a, device)));
 }
 
 } // namespace overlap

@@ -77,7 +77,6 @@ void RecommendationPanel::build()
     m_tune = new TunePanel(m_look, this);
     column->addWidget(m_tune);
     connect(m_tune, &TunePanel::latencyLimitEdited, this, &RecommendationPanel::readChoice);
-    connect(m_tune, &TunePanel::applyRequested, this, &RecommendationPanel::applyRequested);
     column->addStretch(1);
 }
 
@@ -115,11 +114,11 @@ QWidget* RecommendationPanel::makeCard()
     card->addLayout(buttons);
     connect(m_apply, &QPushButton::clicked, this, [this] {
         if (const auto point = shownPoint())
-            emit applyRequested(scenarioOf(*point));
+            emit applyRequested(*point);
     });
     connect(m_timeline, &QPushButton::clicked, this, [this] {
         if (const auto point = shownPoint())
-            emit timelineRequested(scenarioOf(*point));
+            emit timelineRequested(*point);
     });
     return m_card;
 }

@@ -47,8 +47,8 @@ public:
 
 signals:
     void choiceEdited();
-    void applyRequested(const overlap::Scenario& scenario);
-    void timelineRequested(const overlap::Scenario& scenario); // into B, and there
+    void applyRequested(std::size_t point); // into B
+    void timelineRequested(std::size_t point); // into B, and there
     void pointChosen(std::size_t point); // in the list of equals
 
 private:

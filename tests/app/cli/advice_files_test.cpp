@@ -34,6 +34,22 @@ TEST_F(AdviceFiles, APairsFileIsCompared)
     EXPECT_EQ(ofFile, out());
 }
 
+TEST_F(AdviceFiles, APairThatTheWindowSavedIsCompared)
+{
+    ASSERT_EQ(cli({"presets", "show", "article"}), 0);
+    auto pair = json::parse(out());
+    pair["schema"] = "overlapscope.pair/1";
+    const auto file = folder().write("saved.json", pair.dump()).string();
+    EXPECT_EQ(cli({"compare", file}), 0) << err();
+    EXPECT_EQ(cli({"run", file, "--side", "A"}), 0) << err();
+}
+
+TEST_F(AdviceFiles, TheListOfDevicesIsNotWrittenToAFileWithoutAName)
+{
+    EXPECT_EQ(cli({"devices", "--json", ""}), 2);
+    EXPECT_THAT(err(), HasSubstr("--json"));
+}
+
 TEST_F(AdviceFiles, AComparisonsFileIsComparedAgain)
 {
     ASSERT_EQ(cli({"compare", "article", "--json", path("c.json")}), 0);

@@ -48,6 +48,18 @@ TEST(MainWindowTest, OpensOnTheArticlesCaseWithAnAnswer)
     EXPECT_FALSE(app.window->page().shownText().isEmpty());
 }
 
+TEST(MainWindowTest, FullScreenEndsAsItBegan)
+{
+    App app;
+    app.window->setWindowState(Qt::WindowMaximized);
+    auto* window = app.window.get();
+    QTest::keyClick(window, Qt::Key_F11);
+    EXPECT_TRUE(window->isFullScreen());
+    QTest::keyClick(window, Qt::Key_F11);
+    EXPECT_FALSE(window->isFullScreen());
+    EXPECT_TRUE(window->isMaximized());
+}
+
 TEST(MainWindowTest, ASliderChangesTheResultAndUndoBringsItBack)
 {
     App app;

@@ -193,6 +193,20 @@ TEST_F(SweepPageTest, TuneFindsASettingAndSaysHowSureItIs)
     EXPECT_EQ(app.session.undoStack().count(), 1);
 }
 
+TEST_F(SweepPageTest, WhatWasTunedLeavesTheSettingsOfBThatWereChangedSince)
+{
+    ASSERT_TRUE(sweep());
+    app.find<QPushButton>("tune.run")->click();
+    ASSERT_TRUE(App::until([&] { return !page.isTuning(); }));
+    auto pair = app.session.pair();
+    const auto before = pair.b.batchSize;
+    pair.b.samples = 1000;
+    app.session.edit(pair, {}, {});
+    app.find<QPushButton>("tune.apply")->click();
+    EXPECT_EQ(app.session.pair().b.samples, 1000U);
+    EXPECT_NE(app.session.pair().b.batchSize, before);
+}
+
 TEST(SweepOnAGpu, RunsOnlyWhenAPersonSaysSoAndHasTheGpuToItself)
 {
     const auto gpu = std::make_shared<FakeGpu>();
@@ -262,6 +276,22 @@ TEST(MemoryPageTest, BothRunsAreShownOverTheTimelinesTime)
     EXPECT_TRUE(page.tsv().contains(QStringLiteral("Peak on the device\t")));
     EXPECT_TRUE(page.csv().contains(QStringLiteral("side,time_us,preallocated_bytes")));
     app.window->page().chart().view().setCursor(TracePoint(Nanoseconds(50'000)));
+    EXPECT_TRUE(page.map(Side::A).accessibleName().contains(QStringLiteral("50.0")));
+}
+
+TEST(MemoryPageTest, MapsFollowTheRangeThatWasChosenElsewhere)
+{
+    App app(QStringLiteral("allocation"));
+    ASSERT_TRUE(app.settle());
+    auto& page = app.window->workspace().memoryPage();
+    app.window->workspace().setTab(Tab::Memory);
+    ASSERT_TRUE(App::until([&] { return page.chart(Side::A).history() && page.chart(Side::B).history(); }));
+    const auto whole = page.map(Side::A).accessibleName();
+    app.window->workspace().setTab(Tab::Timeline);
+    auto& view = app.window->page().chart().view();
+    view.setCursor(TracePoint(Nanoseconds(50'000)));
+    app.window->workspace().setTab(Tab::Memory);
+    EXPECT_NE(page.map(Side::A).accessibleName(), whole);
     EXPECT_TRUE(page.map(Side::A).accessibleName().contains(QStringLiteral("50.0")));
 }
 

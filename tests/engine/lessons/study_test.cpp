@@ -108,6 +108,7 @@ TEST(Study, CommandLinesMakeTheSameRuns)
     EXPECT_EQ(commandLineOf(*study.run("A"), *study.run("B"), "cuda:0"),
               "overlapscope-cli compare sync-a sync-b --set-b streams=2 --device cuda:0");
     EXPECT_EQ(commandLineOf(*study.run("C"), "cuda:0"), "overlapscope-cli run sync-b --device sim:h200");
+    EXPECT_THAT(commandLineOf(*study.run("B"), "sim:My GPU.json"), testing::HasSubstr("--device 'sim:My GPU.json'"));
     EXPECT_EQ(commandLineOf(study.series.front(), "cuda:0"),
               "overlapscope-cli sweep sync-b --set kernel.iterations=64 --vary streams=1,3 --device cuda:0");
 }
