@@ -176,13 +176,14 @@ QRectF HeatMap::plot() const
 
 QRectF HeatMap::cellRect(std::size_t point) const
 {
-    if (columns() == 0)
+    const auto across = columns();
+    if (across == 0)
         return {};
     const auto area = plot();
-    const auto rowsBelow = point / columns();
-    const auto column = static_cast<double>(point % columns());
+    const auto rowsBelow = point / across;
+    const auto column = static_cast<double>(point % across);
     const auto row = static_cast<double>(rowsBelow);
-    const auto n = static_cast<double>(columns());
+    const auto n = static_cast<double>(across);
     const auto m = static_cast<double>(rows());
     const double left = std::round(area.left() + area.width() * column / n);
     const double right = std::round(area.left() + area.width() * (column + 1.0) / n);
@@ -246,13 +247,14 @@ void HeatMap::mouseDoubleClickEvent(QMouseEvent* event)
 
 void HeatMap::keyPressEvent(QKeyEvent* event)
 {
-    if (columns() == 0) {
+    const auto across = columns();
+    if (across == 0) {
         QWidget::keyPressEvent(event);
         return;
     }
     const auto at = m_selected.value_or(m_equal.empty() ? 0 : m_equal.front());
-    auto column = static_cast<std::ptrdiff_t>(at % columns());
-    auto row = static_cast<std::ptrdiff_t>(at / columns());
+    auto column = static_cast<std::ptrdiff_t>(at % across);
+    auto row = static_cast<std::ptrdiff_t>(at / across);
     switch (event->key()) {
     case Qt::Key_Left:
         --column;
@@ -275,7 +277,7 @@ void HeatMap::keyPressEvent(QKeyEvent* event)
         QWidget::keyPressEvent(event);
         return;
     }
-    column = std::clamp<std::ptrdiff_t>(column, 0, static_cast<std::ptrdiff_t>(columns()) - 1);
+    column = std::clamp<std::ptrdiff_t>(column, 0, static_cast<std::ptrdiff_t>(across) - 1);
     row = std::clamp<std::ptrdiff_t>(row, 0, static_cast<std::ptrdiff_t>(rows()) - 1);
     select(pointAt(static_cast<std::size_t>(column), static_cast<std::size_t>(row)));
 }
